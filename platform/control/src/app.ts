@@ -29,7 +29,7 @@ import { usageReport } from './usage/index.ts';
 /** Deploy tokens and file names are short. */
 const MAX_HEADER_BYTES = 16 * 1024;
 
-/** Makes the deltas of what is offered, and reads what teams upload in a process of its own. */
+/** What teams upload is read in a process of its own. */
 function startWork(app: FastifyInstance, { deltas }: OpenRegistry, settings: ControlSettings): UntrustedWork {
   app.addHook('onReady', async () => deltas.scheduleOffered());
   const untrusted = UntrustedWork.shared(settings.uploadCheckTimeoutMs);
@@ -37,14 +37,12 @@ function startWork(app: FastifyInstance, { deltas }: OpenRegistry, settings: Con
   return untrusted;
 }
 
-/** Opens releases in a browser before they are promoted; null if no service for it is set. */
 function openPageChecks({ registry, ids }: OpenRegistry, settings: ControlSettings): PageChecks | null {
   if (!settings.pageCheck) return null;
   const loadKeys = () => ids.loadKeys(Date.now());
   return new PageChecks({ registry, loadKeys, tickets: new FleetTickets(ids), settings: settings.pageCheck });
 }
 
-/** Sends alerts, if there is a webhook. */
 function startAlerts(
   app: FastifyInstance,
   { registry, usageLog, newErrorLog }: OpenRegistry,
@@ -62,7 +60,6 @@ function startAlerts(
   });
 }
 
-/** Serves the packages of the shells to teams. */
 async function servePackages(
   app: FastifyInstance,
   registry: Registry,
@@ -82,7 +79,6 @@ async function servePackages(
 
 const probes = { logLevel: 'warn', config: { plainHttp: 'serve' } } as const;
 
-/** Registers what teams and operators meet. */
 async function registerRooms(
   app: FastifyInstance,
   opened: OpenRegistry,
@@ -108,17 +104,11 @@ async function registerRooms(
   });
   await servePackages(app, registry, settings);
   registerOperators(app, registry, settings, { errorLog, traces, steering, usageOf });
-  // Ready whatever its dependencies do: what is wrong with them is said by the calls that need them.
+  // The plane is ready whatever its dependencies do: what is wrong with them is said by the calls that need them.
   registerHealth(app, probes, async () => ({ ready: true }));
 }
 
-/**
- * Creates the control plane, without listening: the deploy API, packages, and the fleet pages.
- *
- * @param timeouts How long requests may take to arrive; uploads have their own timeout.
- * @param telemetry How requests are watched.
- * @param open Opens the registry; by default the control plane has one of its own.
- */
+/** @param timeouts Uploads have a timeout of their own. */
 export async function createControl(
   settings: ControlSettings,
   timeouts?: ServerTimeouts,

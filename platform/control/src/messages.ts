@@ -1,4 +1,3 @@
-/** How many people opened a version, and had errors. */
 interface ArmFigures {
   readonly documents: { readonly served: number; readonly bad: number };
   readonly people: number;
@@ -18,7 +17,6 @@ const counted = ({ people, badPeople, customers, badCustomers }: ArmFigures) =>
   `${badPeople} of ${people} people, ${badCustomers} of ${customers} customers`;
 const reported = ({ documents: { served, bad } }: ArmFigures) => `reported by ${bad} of ${served} documents`;
 
-/** Texts of responses to teams, of alerts, and of the fleet page. */
 export const messages = {
   deployTokenRequired:
     'This needs a valid deploy token. Yours may be wrong or expired; ask an operator for a new one.',
@@ -44,7 +42,7 @@ export const messages = {
   stepsNotAscending: 'Each step is larger than the one before, and the first is the percentage.',
   steering: {
     by: (team: string) => `${team} (automatic)`,
-    /** Counted people first, then what was reported. */
+    /** What was counted of people comes first, then what was reported. */
     reason: (canary: string, ofCanary: ArmFigures, stable: string, ofStable: ArmFigures) =>
       `${counted(ofCanary)} had errors or froze with ${canary} (${reported(ofCanary)}); ` +
       `with ${stable} ${counted(ofStable)} (${reported(ofStable)})`,

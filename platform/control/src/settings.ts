@@ -21,46 +21,38 @@ const webhookUrl = httpAddress.refine((url) => {
   return !username && (protocol === 'https:' || isLoopback(hostname.replace(/^\[|\]$/g, '')));
 }, 'must begin with https://, or lead to a loopback host, and have no user');
 
-/** Variables of the control plane. */
 export const controlFields = {
   ...planeFields,
-  /** Port of the control plane. */
   CONTROL_PORT: port.default(8081),
-  /** File with the hashes of the teams' deploy tokens. */
   DEPLOY_TOKENS_FILE: text.optional(),
-  /** Password of the fleet page; without it, the page does not exist. */
+  /** Without a password the fleet page does not exist. */
   OPERATOR_PASSWORD: text.min(16, 'must have at least 16 characters').optional(),
-  /** Where alerts are sent. */
   ALERT_WEBHOOK_URL: webhookUrl.optional(),
-  /** Key of their signature. */
   ALERT_WEBHOOK_SECRET: text.min(32, 'must have at least 32 characters').optional(),
-  /** Allows a webhook in a private network. */
+  /** A webhook must not be in a private network without this. */
   ALERT_WEBHOOK_PRIVATE: flag.default(false),
-  /** The service that opens releases in a headless browser before they are promoted. */
   PAGE_CHECK_URL: httpAddress.optional(),
-  /** By which that service recognises the control plane. */
+  /** The service recognises the control plane by this secret. */
   PAGE_CHECK_SECRET: text.min(32, 'must have at least 32 characters').optional(),
   /** Maximum brotli size of the shell's scripts and styles, in kilobytes. */
   SHELL_BUDGET_KB: kilobytes.default(290),
   /** Maximum brotli size of the scripts and styles of one page or card of a remote, in kilobytes. */
   REMOTE_BUDGET_KB: kilobytes.default(115),
-  /** How long the check of an upload may take, in seconds. */
   UPLOAD_CHECK_TIMEOUT_S: wholeNumber(1, 600).default(20),
 };
 
-/** Maximum transfer sizes, in bytes. */
+/** All budgets are in bytes as transferred. */
 export interface SizeBudgets {
-  /** All scripts and style sheets of the shell. */
+  /** The budget is for all scripts and style sheets of the shell. */
   readonly shellStart: number;
-  /** Scripts and style sheets of one page or card of a remote. */
+  /** The budget is for the scripts and style sheets of one page or card of a remote. */
   readonly remotePage: number;
 }
 
-/** Settings of the control plane. */
 export interface ControlSettings extends PlaneSettings {
   readonly controlPort: number;
   readonly deployTokensFile: string;
-  /** Null for no fleet page. */
+  /** Null means that there is no fleet page. */
   readonly operatorPassword: string | null;
   /** Null if alerts are not sent. */
   readonly alertWebhook: WebhookSettings | null;
@@ -77,7 +69,6 @@ function alertWebhookOf(values: Values): WebhookSettings | null {
   return url && secret ? { url, secret, allowsPrivate: values.ALERT_WEBHOOK_PRIVATE } : null;
 }
 
-/** The settings of the control plane, from variables. */
 export function controlSettingsOf(values: Values): ControlSettings {
   const { PAGE_CHECK_URL: url, PAGE_CHECK_SECRET: secret } = values;
   return {
@@ -95,7 +86,6 @@ export function controlSettingsOf(values: Values): ControlSettings {
   };
 }
 
-/** Errors across the variables of the control plane, by variable. */
 export function controlRules(values: Partial<Values>) {
   return {
     ...planeRules(values),
@@ -114,11 +104,7 @@ export function controlRules(values: Partial<Values>) {
   } as const;
 }
 
-/**
- * Reads the settings of the control plane from environment variables.
- *
- * @throws SettingsError with one line for each missing or invalid variable.
- */
+/** @throws SettingsError with one line for each missing or invalid variable */
 export function readSettings(environment: Environment): ControlSettings {
   return controlSettingsOf(readEnvironment(controlFields, environment, controlRules));
 }

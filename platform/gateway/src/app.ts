@@ -5,20 +5,14 @@ import type { ServerTelemetry, ServerTimeouts } from '@atrium/server';
 import type { FastifyInstance } from 'fastify';
 import type { GatewaySettings } from './settings.ts';
 
-/** Edge and control plane in one process, on a port each. */
 export interface Gateway {
   readonly edge: FastifyInstance;
   readonly control: FastifyInstance;
-  /** Waits for requests in flight, and stops both. */
+  /** Requests in flight are answered before both stop. */
   close(): Promise<void>;
 }
 
-/**
- * Creates edge and control plane, which share a registry, without listening.
- *
- * @param timeouts How long requests may take to arrive; uploads have their own timeout.
- * @param telemetry How requests are watched. Only those of the edge are counted, since a process has one set of metrics.
- */
+/** @param telemetry Only requests of the edge are counted, since a process has one set of metrics. */
 export async function createGateway(
   settings: GatewaySettings,
   timeouts?: ServerTimeouts,

@@ -1,7 +1,3 @@
-/**
- * Edge and control plane in one process, as `npm start` runs them.
- *
- * @packageDocumentation
- */
+/** Edge and control plane run in one process with `npm start`. @packageDocumentation */
 export { createGateway, type Gateway } from './app.ts';
 export { type GatewaySettings, readSettings } from './settings.ts';

@@ -2,14 +2,9 @@ import { type ControlSettings, controlFields, controlRules, controlSettingsOf } 
 import { type EdgeSettings, edgeFields, edgeRules, edgeSettingsOf } from '@atrium/edge';
 import { type Environment, readEnvironment } from '@atrium/server/settings';
 
-/** Settings of edge and control plane in one process. */
 export interface GatewaySettings extends EdgeSettings, ControlSettings {}
 
-/**
- * Reads the settings of both planes from environment variables.
- *
- * @throws SettingsError with one line for each missing or invalid variable.
- */
+/** @throws SettingsError with one line for each missing or invalid variable */
 export function readSettings(environment: Environment): GatewaySettings {
   const values = readEnvironment({ ...edgeFields, ...controlFields }, environment, (found) => ({
     ...edgeRules(found),

@@ -6,16 +6,15 @@ import { errorCode } from '@atrium/server/thrown';
 
 const KEPT_MS = 14 * 24 * 60 * 60 * 1000;
 
-/** Which alerts were sent: an empty file for each, in a folder that gateways share, so that each is sent once. */
+/** Each alert has an empty file in a folder that gateways share, so that it is sent once. */
 export class AlertMarks {
   readonly #folder: string;
 
-  /** @param folder Created with the first alert. */
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /** The id of an alert, if it has not been claimed in the last fourteen days; otherwise null. */
+  /** Returns null if the alert has been claimed in the last fourteen days. */
   async claim(key: string): Promise<string | null> {
     const id = createHash('sha256').update(key).digest('hex').slice(0, 32);
     await mkdir(this.#folder, { recursive: true });
@@ -28,7 +27,6 @@ export class AlertMarks {
     }
   }
 
-  /** Forgets what was claimed longer ago. */
   async deleteOld(now: number): Promise<void> {
     for (const name of await readdir(this.#folder).catch(() => [])) {
       const file = join(this.#folder, name);

@@ -21,13 +21,9 @@ interface AlertWatchParts {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/**
- * Watches canaries and errors: sends an alert for each canary that does worse than the current version or was rolled back,
- * and for the first error of each kind.
- */
 export class AlertWatch {
   readonly #parts: AlertWatchParts;
-  /** Keys of the errors that need no alert any more. */
+  /** Errors with these keys need no alert any more. */
   readonly #toldErrors = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -35,7 +31,6 @@ export class AlertWatch {
     this.#parts = parts;
   }
 
-  /** Begins to look at a fixed interval. */
   start(): void {
     this.#timer = setInterval(() => this.look(), INTERVAL_MS);
     this.#timer.unref();
@@ -45,7 +40,7 @@ export class AlertWatch {
     clearInterval(this.#timer);
   }
 
-  /** Looks once; a failure is logged, and the next time tries again. */
+  /** A failure is logged, and the next look tries again. */
   async look(): Promise<void> {
     const { marks, log } = this.#parts;
     try {
@@ -87,7 +82,7 @@ export class AlertWatch {
     }
   }
 
-  /** Those of the last hour, which another gateway may have made. */
+  /** The rollback may have been made by another gateway, so the history of the fleet says which to tell. */
   async #lookAtRollbacks(): Promise<void> {
     const { registry, alerts } = this.#parts;
     const since = new Date(Date.now() - HOUR_MS).toISOString();
@@ -129,7 +124,6 @@ export class AlertWatch {
   }
 }
 
-/** What the owner of a canary is told that gets no more customers. */
 function heldAlert(
   label: string,
   { hold, canary, stable: ofStable }: Verdict,

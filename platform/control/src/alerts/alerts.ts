@@ -4,11 +4,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { AlertMarks } from './alert-marks.ts';
 import { postSigned, type WebhookSettings } from './webhook.ts';
 
-/** Waiting times before the next attempts; after the last one the alert is given up. */
+/** After the last of these attempts the alert is given up. */
 const RETRY_DELAYS_MS = [1_000, 10_000, 60_000, 600_000];
-/** Alerts of each kind of one process that are on their way. */
 const MAX_PENDING_ALERTS = 30;
-/** For each kind, so that none uses up what another one needs. */
+/** Each kind has a limit of its own, so that none uses up what another one needs. */
 const ALERT_LIMITS = { perKey: 30, overall: 60, windowMs: 60 * 60 * 1000 };
 
 const alertKinds = [
@@ -20,33 +19,29 @@ const alertKinds = [
 ] as const;
 type AlertKind = (typeof alertKinds)[number];
 
-/** What alerts of one kind may use. */
 interface Budget {
   readonly limit: RateLimit;
   readonly pending: Set<Promise<void>>;
 }
 
-/** What has happened to a deployable. Counts and templates only. */
+/** An alert has counts and templates only, and nothing that people wrote. */
 export interface Alert {
   readonly kind: AlertKind;
   readonly name: string;
   readonly version: string;
   /** Null for the shell. */
   readonly team: string | null;
-  /** One sentence. */
   readonly text: string;
 }
 
 interface AlertsParts {
   readonly webhook: WebhookSettings;
   readonly marks: AlertMarks;
-  /** Public address of the control plane, for links. */
   readonly controlPublicUrl: string | undefined;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   readonly retryDelaysMs?: readonly number[];
 }
 
-/** Sends alerts to a webhook, each once from all gateways, with a limited number of attempts. */
 export class Alerts {
   readonly #parts: AlertsParts;
   readonly #stop = new AbortController();
@@ -59,9 +54,7 @@ export class Alerts {
   }
 
   /**
-   * Sends an alert, unless one with the same key was sent in the last fourteen days, or there were too many of its kind within
-   * the hour. Returns when it is on its way.
-   *
+   * Returns when the alert is on its way.
    * @returns false if it has to be sent again later
    */
   async send(key: string, alert: Alert): Promise<boolean> {
@@ -81,13 +74,12 @@ export class Alerts {
     }
   }
 
-  /** Gives up what waits for another attempt. */
+  /** An alert that waits for another attempt is given up. */
   async stop(): Promise<void> {
     this.#stop.abort();
     await this.settled();
   }
 
-  /** When all alerts have been delivered or given up. */
   async settled(): Promise<void> {
     await Promise.all([...this.#budgets.values()].flatMap(({ pending }) => [...pending]));
   }

@@ -1,4 +1,3 @@
-/** Alerts about deployables, sent to a webhook. */
 export { AlertMarks } from './alert-marks.ts';
 export { AlertWatch } from './alert-watch.ts';
 export { Alerts } from './alerts.ts';

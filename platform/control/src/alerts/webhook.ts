@@ -5,7 +5,6 @@ import { request as httpsRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { isLoopback } from '@atrium/server/settings';
 
-/** How long one attempt may take. */
 const TIMEOUT_MS = 5_000;
 
 const internal = new BlockList();
@@ -32,26 +31,20 @@ for (const [network, bits] of [
 ] as const)
   internal.addSubnet(network, bits, 'ipv6');
 
-/** Whether an address is of this machine, of a private network or of no single machine. */
+/** An address of no single machine counts as internal too. */
 export function isInternalAddress(address: string): boolean {
   return internal.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Where alerts are sent. */
 export interface WebhookSettings {
-  /** Begins with https://, or leads to this machine. */
+  /** The URL begins with https://, or leads to this machine. */
   readonly url: string;
-  /** Key of the signature. */
   readonly secret: string;
-  /** Whether it may be in a private network. */
+  /** Without this the host must not be in a private network. */
   readonly allowsPrivate: boolean;
 }
 
-/**
- * The signature of a body: HMAC-SHA-256 of time and body, so that a receiver can refuse what others sent, and what is old.
- *
- * @param seconds Unix time.
- */
+/** The signature covers time and body, so that a receiver can refuse what others sent, and what is old. */
 export function signatureOf(secret: string, seconds: number, body: string): string {
   const hmac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
   return `t=${seconds},v1=${hmac}`;
@@ -65,7 +58,7 @@ const lookupPublic: LookupFunction = (hostname, options, done) =>
     done(error ?? (isInternal ? new Error(`${hostname} is in a private network`) : null), found, family);
   });
 
-/** How requests may reach the host: anything for this machine and where the setting allows it. */
+/** @throws if the host is in a private network, without the setting that allows it */
 function reachOf({ url, allowsPrivate }: WebhookSettings): Pick<RequestOptions, 'lookup'> {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
   if (allowsPrivate || isLoopback(host)) return { lookup: lookup as LookupFunction };
@@ -74,9 +67,8 @@ function reachOf({ url, allowsPrivate }: WebhookSettings): Pick<RequestOptions, 
 }
 
 /**
- * Sends a signed body once. Redirects are not followed, and the response is not read.
- *
- * @throws Error if there is no response with a status of success.
+ * Redirects are not followed, and the response is not read.
+ * @throws Error if there is no response with a status of success
  */
 export async function postSigned(settings: WebhookSettings, body: string): Promise<void> {
   const { url, secret } = settings;

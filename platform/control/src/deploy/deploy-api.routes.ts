@@ -31,27 +31,22 @@ import { registerPrunings } from './pruning.routes.ts';
 import { registerUploads } from './uploads.routes.ts';
 import { NoSuchUpload, UploadTooLarge } from './uploads.ts';
 
-/** Of calls without an upload. */
+/** Uploads have limits of their own. */
 const MAX_BODY_BYTES = 64 * 1024;
-/** Path prefix of the API that the command line uses. */
 const DEPLOY_PREFIX = '/deploy';
 
-/** One deployable in the response of `GET /deploy/fleet`. */
 export interface DeployableStatus {
   readonly name: string;
   /** Null if no version was promoted yet. */
   readonly current: string | null;
-  /** Version that selected customers get instead; null if there is none. */
+  /** Selected customers get this version instead; null if there is none. */
   readonly canary: Canary | null;
-  /** Version in the set `staging`, if it is another one than the current one. */
+  /** Null if staging has the current version. */
   readonly staging: string | null;
-  /** Its running previews. */
   readonly previews: readonly Pick<StoredPreview, 'version' | 'endsAt'>[];
-  /** Oldest first. */
+  /** The oldest version comes first. */
   readonly versions: readonly string[];
-  /** Whether the calling team may change it. */
   readonly yours: boolean;
-  /** Whether it was taken off the portal. */
   readonly retired: boolean;
 }
 
@@ -96,18 +91,15 @@ function problemOf(error: Error): ProblemError | undefined {
 
 interface DeployParts {
   readonly checker: FleetChecker;
-  /** Reads what teams upload. */
   readonly untrusted: UntrustedWork;
   readonly changeFleet: ChangeFleet;
-  /** Groups of the errors that pages reported about a deployable, and what was dropped. */
   readonly errorsOf: (name: string) => Promise<object>;
-  /** Who uses which version of a deployable, and how fast it is. */
   readonly usageOf: (name: string) => Promise<object>;
 }
 
 /**
- * Registers the deploy API. Each request needs a team's deploy token (`Authorization: Bearer …`) and may change only the
- * deployables of that team. Without a tokens file every request is refused.
+ * A team's deploy token (`Authorization: Bearer …`) lets it change only its own deployables. Without a tokens file
+ * every request is refused.
  */
 export async function registerDeployApi(
   app: FastifyInstance,
@@ -133,7 +125,6 @@ export async function registerDeployApi(
   );
 }
 
-/** Admits requests with a team's token, and says how those of the scope are refused. */
 function admitTeams(scope: FastifyInstance, deployTokensFile: ControlSettings['deployTokensFile']): void {
   scope.setErrorHandler<Error>(
     errorReply({

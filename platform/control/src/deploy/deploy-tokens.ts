@@ -4,25 +4,23 @@ import { readIfThere, replaceFile } from '@atrium/server';
 import { z } from 'zod';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Valid tokens per team: the previous one stays valid, so that a team can rotate its token without downtime. */
+/** The previous token stays valid, so that a team can rotate its token without downtime. */
 const VALID_TOKENS = 2;
 const DEFAULT_DAYS = 365;
-/** Wildcard for every deployable. */
 const EVERYTHING = '*';
 
 const registration = z.object({
   name: z.string().min(1),
-  /** Base path reserved for this remote; null for the shell, or if none was registered. */
+  /** Null for the shell, or if no base path was registered. */
   basePath: z.string().nullable(),
-  /** Slots of the shell that the remote may fill. */
   slots: z.array(z.enum(slotNames)),
 });
 
 const deployTeams = z.array(
   z.object({
-    /** Name that people see in the history and in error cards. */
+    /** People see this name in the history and in error cards. */
     team: z.string().min(1),
-    /** Deployables that the team may publish, promote and roll back; `*` is all of them. */
+    /** The team may publish, promote and roll back these; `*` is all deployables. */
     deployables: z.array(registration),
     tokens: z.array(
       z.object({
@@ -39,13 +37,11 @@ const teamName = nameOf(MAX_NAME_CHARACTERS);
 
 type DeployTeams = z.output<typeof deployTeams>;
 
-/** A deployable that an operator registered for a team. */
 export type Registration = z.output<typeof registration>;
 
-/** The team that a token belongs to. */
 export type DeployTeam = Omit<DeployTeams[number], 'tokens'>;
 
-/** A registration that conflicts with another, or is missing; the message says which. */
+/** The registration conflicts with another, or is missing; the message says which. */
 export class RegistrationRefused extends Error {
   override readonly name = 'RegistrationRefused';
 }
@@ -67,15 +63,11 @@ function isValid({ expiresAt }: DeployTeams[number]['tokens'][number]): boolean 
   return Date.parse(expiresAt) > Date.now();
 }
 
-/** All teams with their registered deployables. */
 export async function registeredTeams(file: string): Promise<DeployTeam[]> {
   return (await readTeams(file)).map(({ team, deployables }) => ({ team, deployables }));
 }
 
-/**
- * The team that a token belongs to; null if it is unknown or expired. Reads the file each time, so that removing a token
- * from it takes effect at once.
- */
+/** Returns null for an unknown or expired token. The file is read each time, so that a removal takes effect at once. */
 export async function teamOfToken(file: string, token: string): Promise<DeployTeam | null> {
   const sha256 = hash(token);
   const found = (await readTeams(file)).find(({ tokens }) =>
@@ -84,22 +76,17 @@ export async function teamOfToken(file: string, token: string): Promise<DeployTe
   return found ? { team: found.team, deployables: found.deployables } : null;
 }
 
-/** Whether a team may change a deployable. */
 export function mayDeploy({ deployables }: DeployTeam, name: string): boolean {
   return deployables.some((entry) => entry.name === EVERYTHING || entry.name === name);
 }
 
-/** Whether a team may change every deployable, as operators may. */
 export function isOperators({ deployables }: DeployTeam): boolean {
   return deployables.some(({ name }) => name === EVERYTHING);
 }
 
 /**
- * Registers a deployable for a team, with its base path and slots. If it belonged to another team, it is moved.
- *
- * @param file Path of the tokens file, the gateway's `DEPLOY_TOKENS_FILE`.
- * @throws RegistrationRefused if the base path belongs to another deployable, or the team's name is none that people can
- *   read.
+ * A deployable of another team is moved to this one.
+ * @throws RegistrationRefused if another deployable has the base path, or people could not read the team's name
  */
 export async function registerDeployable(
   file: string,
@@ -127,11 +114,8 @@ export async function registerDeployable(
 }
 
 /**
- * Creates a token for a team and stores its hash. Of the team's older tokens only the newest stays valid.
- *
- * @param days Days until it expires.
- * @returns The token, which cannot be shown again.
- * @throws RegistrationRefused if no deployable is registered for the team.
+ * The token cannot be shown again; of the team's older tokens only the newest stays valid.
+ * @throws RegistrationRefused if no deployable is registered for the team
  */
 export async function issueDeployToken(file: string, team: string, days = DEFAULT_DAYS): Promise<string> {
   const teams = await readTeams(file);

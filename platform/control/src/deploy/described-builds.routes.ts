@@ -1,11 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Of a `release.json`. */
 const MAX_RELEASE_BYTES = 2 * 1024 * 1024;
 
-/**
- * Registers a call that takes a `release.json`. Its body stays as it was sent: it is parsed where it can hold up nothing.
- */
+/** The body is not parsed here, where a large one would hold up other requests. */
 export function describeBuilds(
   scope: FastifyInstance,
   path: string,

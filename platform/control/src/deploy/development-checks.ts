@@ -8,20 +8,17 @@ import { describeBuilds } from './described-builds.routes.ts';
 import type { Comparison, FleetChecker } from './fleet-checker.ts';
 import { withRegisteredIdentity } from './registered-identity.ts';
 
-/** What findings say in place of {@link DEV_VERSION}, which is no semantic version. */
+/** Findings say this in place of {@link DEV_VERSION}, which is no semantic version. */
 const VERSION = `0.0.0-${DEV_VERSION}`;
 
-/** What a development server describes, as a release that has all files it names. */
+/** A development server has no files, so the release gets all that its description names. */
 function described(sent: Release): Release {
   const { entry, exposed, chunks } = sent;
   const needed = [...entry, ...exposed, ...Object.values(chunks).flat()];
   return { ...sent, files: needed.map((path) => ({ path, integrity: '', bytes: 0 })) };
 }
 
-/**
- * Registers the check of a remote in development: what would keep it from being promoted as far as its description shows,
- * which has neither files nor the names that its scripts use.
- */
+/** Checks only what the description of a development server shows: it has no files, nor names that scripts use. */
 export function registerDevelopmentChecks(
   scope: FastifyInstance,
   checker: FleetChecker,

@@ -13,15 +13,12 @@ import type { SizeBudgets } from '../settings.ts';
 import { fleetFindings } from './fleet-gate.ts';
 import type { FleetMember } from './part-weights.ts';
 
-/** Result of a check. */
 export interface Comparison {
-  /** Problems that a change would introduce. */
   readonly findings: readonly string[];
-  /** Whether calls and permissions could not be checked, since the API does not respond. */
+  /** True if the API did not respond, so that calls and permissions could not be checked. */
   readonly isUnchecked: boolean;
 }
 
-/** Checks changes of the fleet, for every release set that a document can get. */
 export class FleetChecker {
   readonly #registry: Registry;
   readonly #readApiDescription: ReadApiDescription;
@@ -34,16 +31,13 @@ export class FleetChecker {
   }
 
   /**
-   * Problems that a change would introduce. Problems that exist already are ignored: otherwise, one remote that does not
-   * work with a new API would block the releases of all teams.
-   *
+   * Existing problems are ignored: otherwise one remote that does not work with a new API would block all releases.
    * @param draft A version in `next` that is not published yet.
    */
   async newFindings(next: FleetState, before: FleetState, draft?: FleetMember): Promise<readonly string[]> {
     return (await this.compare(next, before, draft)).findings;
   }
 
-  /** The same as {@link newFindings}, with what could not be checked. */
   async compare(next: FleetState, before: FleetState, draft?: FleetMember): Promise<Comparison> {
     const api = await this.#readApiDescription();
     const previous = await this.#fleets(before);
@@ -58,7 +52,7 @@ export class FleetChecker {
     };
   }
 
-  /** Problems that promoting a version now would introduce; it need not be published. */
+  /** The version that would be promoted need not be published. */
   async outlook(member: FleetMember): Promise<Comparison> {
     const { name, version } = member.release;
     const before = await this.#registry.state();
@@ -70,7 +64,7 @@ export class FleetChecker {
     return [...fleetFindings(members, api, this.#budgets), ...linkFindings(releases, shown)];
   }
 
-  /** The releases in each release set that a document can get. */
+  /** Canaries make several release sets of one state. */
   #fleets(state: FleetState, draft?: FleetMember): Promise<FleetMember[][]> {
     return Promise.all(documentFleets(state).map((fleet) => this.#members(fleet, draft)));
   }

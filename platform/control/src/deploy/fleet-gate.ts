@@ -2,7 +2,7 @@ import { type ApiDescription, compatibilityFindings } from '@atrium/registry';
 import type { SizeBudgets } from '../settings.ts';
 import { type FleetMember, weightFindings } from './part-weights.ts';
 
-/** A change that would break the fleet; each finding names the incompatible releases and the reason. */
+/** Each finding names the incompatible releases and the reason. */
 export class FleetRefused extends Error {
   override readonly name = 'FleetRefused';
   readonly findings: readonly string[];
@@ -13,12 +13,6 @@ export class FleetRefused extends Error {
   }
 }
 
-/**
- * Checks that all releases of a fleet work together, and keep their budgets.
- *
- * @param api The running API.
- * @returns One sentence for each problem.
- */
 export function fleetFindings(
   members: readonly FleetMember[],
   api: ApiDescription,

@@ -1,4 +1,3 @@
-/** The deploy API: uploads, promotions, canaries and pruning, by teams with deploy tokens. */
 export { type DeployableStatus, registerDeployApi } from './deploy-api.routes.ts';
 export { mayDeploy, teamOfToken } from './deploy-tokens.ts';
 export { fleetChange } from './fleet-change.ts';

@@ -1,13 +1,11 @@
 import type { Release } from '@atrium/contract';
 import type { SizeBudgets } from '../settings.ts';
 
-/** A release with the transfer size of each file. */
 export interface FleetMember {
   readonly release: Release;
   readonly transferBytes: ReadonlyMap<string, number>;
 }
 
-/** Transfer size and budget of one part of a deployable. */
 export interface PartWeight {
   /** Id of the route or slot; null for the shell, which counts as a whole. */
   readonly part: string | null;
@@ -15,23 +13,19 @@ export interface PartWeight {
   readonly budget: number;
 }
 
-/** Formats a size for people. */
 export const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(0)} KB`;
 
 function scriptsAndStyles({ files }: Release): string[] {
   return files.map(({ path }) => path).filter((path) => /\.(?:js|css)$/.test(path));
 }
 
-/** Scripts and style sheets that `release.json` assigns to no part; they are loaded lazily by an unknown part. */
+/** Scripts and style sheets that `release.json` assigns to no part are loaded lazily by an unknown one. */
 function lazyFiles(release: Release): string[] {
   const assigned = new Set([...release.exposed, ...Object.values(release.chunks).flat()]);
   return scriptsAndStyles(release).filter((path) => !assigned.has(path));
 }
 
-/**
- * Transfer size of each part of a release. Lazily loaded files count towards every part, since it is unknown which part
- * loads them; the shell counts as a whole.
- */
+/** Lazily loaded files count towards every part, since it is unknown which part loads them. */
 export function partWeights({ release, transferBytes }: FleetMember, budgets: SizeBudgets): PartWeight[] {
   const weight = (paths: readonly string[]) =>
     [...new Set(paths)].reduce((sum, path) => sum + (transferBytes.get(path) ?? 0), 0);
@@ -45,7 +39,6 @@ export function partWeights({ release, transferBytes }: FleetMember, budgets: Si
   }));
 }
 
-/** Finds parts of a release that exceed their budget. */
 export function weightFindings(member: FleetMember, budgets: SizeBudgets): string[] {
   return partWeights(member, budgets)
     .filter(({ bytes, budget }) => bytes > budget)

@@ -21,17 +21,15 @@ const checkBody = z.object({
   to: z.enum(fleets).default('live'),
 });
 
-/** What would follow from another version of a package that the shell shares. */
+/** A plan says what would follow from another version of a package that the shell shares. */
 export interface Plan {
-  /** The version that was asked for, in full. */
   readonly version: string;
-  /** What keeps the shell from it, one sentence for each pair of releases. */
+  /** One sentence for each pair of releases says what keeps the shell from the version. */
   readonly findings: readonly string[];
-  /** Of the remotes that do not accept it, the newest published version that accepts it; null if there is none. */
+  /** These remotes do not accept the version; `accepts` is their newest published version that does, or null. */
   readonly remotes: readonly { readonly name: string; readonly accepts: string | null }[];
 }
 
-/** Registers the routes that say what a change would do, and change nothing. */
 export function registerPlans(scope: FastifyInstance, registry: Registry, checker: FleetChecker): void {
   scope.get('/plans', async (request): Promise<Plan> => {
     const { package: name, version: wanted } = planQuery.parse(request.query);

@@ -28,27 +28,23 @@ import { FleetRefused } from './fleet-gate.ts';
 
 const previewBody = z.object({ name: z.string(), version: z.string() });
 
-/** A preview as its team gets it. */
 export interface BegunPreview extends StoredPreview {
-  /** The team whose listed people may open it. */
   readonly team: string;
-  /** Link for listed people; without the origin if the portal has no public address set. */
+  /** The link has no origin if the portal has no public address set. */
   readonly link: string;
-  /** Whether calls and permissions could not be checked, since the API does not respond. */
+  /** True if the API did not respond, so that calls and permissions could not be checked. */
   readonly isUnchecked: boolean;
 }
 
 /**
  * Pre-releases are for previews and staging, so that no one else gets them by mistake.
- *
- * @throws ChangeRefused if there is one among the versions.
+ * @throws ChangeRefused if there is one among the versions
  */
 export function refusePreReleases(versions: CurrentVersions): void {
   for (const [name, version] of Object.entries(versions))
     if (isPreRelease(version)) throw new ChangeRefused(messages.previews.preRelease(name, version));
 }
 
-/** Registers the routes by which a team begins and withdraws previews of its remotes. */
 export function registerPreviewCalls(
   scope: FastifyInstance,
   registry: Registry,
@@ -89,7 +85,6 @@ export function registerPreviewCalls(
   });
 }
 
-/** The remote of a version that can be previewed. @throws ChangeRefused */
 async function previewable(registry: Registry, name: string, version: string) {
   const release = await registry.requireRelease(name, version);
   if (!isRemote(release)) throw new ChangeRefused(messages.previews.shell);

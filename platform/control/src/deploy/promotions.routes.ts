@@ -22,7 +22,7 @@ import { teamOf } from './calling-team.ts';
 import type { ChangeFleet } from './fleet-change.ts';
 import { refusePreReleases } from './previews.routes.ts';
 
-/** Deployables whose canary goes on, against the version that becomes current. */
+/** The canaries of these deployables go on, against the version that becomes current. */
 const renew = z.array(z.string()).max(100).default([]);
 const promotionBody = z.union([
   z.object({
@@ -31,9 +31,7 @@ const promotionBody = z.union([
     renew,
   }),
   z.object({
-    /** Makes what is in this set current. */
     from: z.literal('staging'),
-    /** Only these deployables. */
     names: z.array(z.string()).min(1).optional(),
     renew,
   }),
@@ -45,7 +43,7 @@ const canaryBody = z
     version: z.string(),
     customers: z.array(z.int().positive()).min(1).max(1000).optional(),
     percent: z.int().min(1).max(99).optional(),
-    /** Percentages that follow by themselves; 100 makes the version current. */
+    /** These percentages follow by themselves; 100 makes the version current. */
     steps: z.array(z.int().min(1).max(100)).max(10).optional(),
     stepMinutes: z.int().min(1).max(10_080).default(60),
   })
@@ -64,11 +62,9 @@ function isAscending(steps: readonly number[]): boolean {
 
 const canaryParameters = z.object({ name: z.string() });
 
-/** What a change of the current versions means for canaries. */
 export interface CanaryNews {
-  /** Those that run now. */
   readonly running: readonly (Canary & { readonly name: string })[];
-  /** Those that ended, since the current version of their deployable changed. */
+  /** A canary ends when the current version of its deployable changes. */
   readonly ended: readonly { readonly name: string; readonly version: string }[];
 }
 
@@ -86,7 +82,7 @@ function refuseUnknownCanaries(state: FleetState, versions: CurrentVersions, nam
   if (unknown !== undefined) throw new ChangeRefused(messages.noCanaryToRenew(unknown));
 }
 
-/** Registers the routes that change who gets which version; each returns its revision, or null if nothing changed. */
+/** Each route returns its revision, or null if nothing changed. */
 export function registerChanges(scope: FastifyInstance, registry: Registry, changeFleet: ChangeFleet): void {
   const change: Change = async (...update) => ({ revision: await changeFleet(...update) });
   registerChangesOfCurrent(scope, registry, changeFleet, change);

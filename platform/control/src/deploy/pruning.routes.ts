@@ -16,7 +16,7 @@ const pruningBody = z.object({
   dryRun: z.boolean().default(false),
 });
 
-/** Registers the route that removes old versions, or lists which it would remove; for operators. */
+/** Only operators may remove old versions, or list which would be removed. */
 export function registerPrunings(scope: FastifyInstance, registry: Registry, deltas: Deltas): void {
   scope.post('/prunings', async (request): Promise<{ versions: readonly PublishedVersion[] }> => {
     const { keep, name, dryRun } = pruningBody.parse(request.body);

@@ -3,12 +3,9 @@ import { PublishRefused } from '@atrium/registry';
 import type { DeployTeam } from './deploy-tokens.ts';
 
 /**
- * Checks a release against its registration: another base path or slot is refused, and the team's name is replaced by
- * the registered one. A remote without a registration, which only operators can upload, must not use a base path that is
- * registered for another.
- *
- * @param teams All teams with their registered deployables.
- * @throws PublishRefused with what is registered.
+ * Another base path or slot is refused, and the team's name is replaced by the registered one. A remote without a
+ * registration, which only operators can upload, must not use a base path that is registered for another.
+ * @throws PublishRefused with what is registered
  */
 export function withRegisteredIdentity(release: Release, teams: readonly DeployTeam[]): Release {
   const { name, remote } = release;

@@ -22,7 +22,6 @@ import { type FleetMember, weightFindings } from './part-weights.ts';
 import { withRegisteredIdentity } from './registered-identity.ts';
 import { Uploads } from './uploads.ts';
 
-/** How long the upload of one file may take. */
 const FILE_TIMEOUT_MS = 300_000;
 
 function refuse(findings: readonly string[]): void {
@@ -37,13 +36,11 @@ function refuseManifest(release: Release): void {
   ]);
 }
 
-/** How a build compares to the current fleet. */
 export interface Outlook {
   /** Exports, imports and API calls that differ from the current version. */
   readonly differences: readonly string[];
-  /** Problems that promoting it would introduce; empty if it can be promoted. */
   readonly findings: readonly string[];
-  /** Whether calls and permissions could not be checked, since the API does not respond. */
+  /** True if the API did not respond, so that calls and permissions could not be checked. */
   readonly isUnchecked: boolean;
 }
 
@@ -51,12 +48,11 @@ interface UploadCalls {
   readonly registry: Registry;
   readonly deltas: Deltas;
   readonly checker: FleetChecker;
-  /** Reads what teams upload. */
   readonly untrusted: UntrustedWork;
   readonly settings: Pick<ControlSettings, 'deployTokensFile' | 'sizeBudgets'>;
 }
 
-/** Registers the routes for uploading a build: begin with its `release.json`, send each file, then publish or check it. */
+/** An upload begins with its `release.json`, then come the files, then it is published or checked. */
 export function registerUploads(
   scope: FastifyInstance,
   { registry, deltas, checker, untrusted, settings: { deployTokensFile, sizeBudgets } }: UploadCalls,
@@ -121,7 +117,7 @@ export function registerUploads(
   );
 }
 
-/** Closes an upload, runs `work` on its folder, then deletes the folder. */
+/** The upload is closed first, and its folder is deleted after `work`. */
 async function withClosedUpload<T>(
   uploads: Uploads,
   id: string,

@@ -11,15 +11,15 @@ import { messages } from '../messages.ts';
 
 const MAX_FILES = 2_000;
 const MAX_VERSION_BYTES = 128 * 1024 * 1024;
-/** How much larger than its file a compressed copy may be. */
+/** A compressed copy may be so much larger than its file. */
 const COPY_OVERHEAD_BYTES = 4_096;
-/** How much is read beyond a file's size, so that the client can still receive the error response. */
+/** So much is read beyond a file's size, so that the client can still receive the error response. */
 const MAX_EXCESS_BYTES = 16 * 1024 * 1024;
-/** Releases of open uploads that are kept in memory, so that not each file reads them again. */
+/** Releases of open uploads are kept in memory, so that not each file reads them again. */
 const MAX_KNOWN_RELEASES = 20;
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
-/** Open uploads of one deployable; one more removes the one that has stood still longest. */
+/** One more upload of a deployable removes the one that has stood still longest. */
 const MAX_OPEN = 10;
 
 const uploadId = /^[a-z][a-z0-9-]*\.[0-9a-f-]{36}$/;
@@ -33,15 +33,15 @@ export class NoSuchUpload extends Error {
   }
 }
 
-/** A file or version exceeds its limit; the message says which. */
+/** The message says whether a file or the version exceeds its limit. */
 export class UploadTooLarge extends Error {
   override readonly name = 'UploadTooLarge';
 }
 
-/** Yields chunks up to the limit; throws if there is more, after reading at most {@link MAX_EXCESS_BYTES} of it. */
+/** Throws if there is more than the limit, after reading at most {@link MAX_EXCESS_BYTES} of it. */
 async function* limited(limit: number, content: Readable, tooLarge: UploadTooLarge) {
   let seen = 0;
-  // Keeps the stream open, since its connection is needed for the response.
+  // The stream stays open, since its connection is needed for the response.
   for await (const chunk of content.iterator({ destroyOnReturn: false })) {
     seen += chunk.length;
     if (seen <= limit) yield chunk;
@@ -55,7 +55,6 @@ function asNoSuchUpload(error: NodeJS.ErrnoException): never {
   throw error.code === 'ENOENT' ? new NoSuchUpload() : error;
 }
 
-/** Builds that are being uploaded file by file, each in its own folder until it is complete. */
 export class Uploads {
   readonly #folder: string;
   readonly #releases = new Map<string, Release>();
@@ -64,13 +63,7 @@ export class Uploads {
     this.#folder = folder;
   }
 
-  /**
-   * Begins an upload.
-   *
-   * @param release The build's `release.json`, parsed.
-   * @returns Id of the upload.
-   * @throws UploadTooLarge if the version exceeds {@link MAX_FILES} or {@link MAX_VERSION_BYTES}.
-   */
+  /** @throws UploadTooLarge if the version exceeds {@link MAX_FILES} or {@link MAX_VERSION_BYTES} */
   async begin(release: Release): Promise<string> {
     await this.#deleteAbandoned();
     const files = storedFiles(release);
@@ -82,7 +75,7 @@ export class Uploads {
     await this.#makeRoom(release.name);
     const id = `${release.name}.${randomUUID()}`;
     const folder = join(this.#folder, id);
-    // Creates all folders now: if receiving a file could create one, it could recreate a closed upload.
+    // All folders are created now: if receiving a file could create one, it could recreate a closed upload.
     const folders = new Set(files.map(({ path }) => dirname(join(folder, path))));
     for (const path of [folder, ...folders]) await mkdir(path, { recursive: true });
     await writeFile(join(folder, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
@@ -90,11 +83,7 @@ export class Uploads {
     return id;
   }
 
-  /**
-   * The `release.json` of an open upload.
-   *
-   * @throws NoSuchUpload if it does not exist or is closed.
-   */
+  /** @throws NoSuchUpload if it does not exist or is closed */
   async release(id: string): Promise<Release> {
     const folder = join(this.#folder, id);
     const isOpen = async () => uploadId.test(id) && (await stat(folder).catch(() => null)) !== null;
@@ -116,11 +105,10 @@ export class Uploads {
   }
 
   /**
-   * Receives one file, or its compressed copy (`.br`, `.gz`).
-   *
-   * @throws PublishRefused if `release.json` does not list it.
-   * @throws UploadTooLarge if it is larger than listed there.
-   * @throws NoSuchUpload if the upload was closed in the meantime.
+   * The file may be a compressed copy (`.br`, `.gz`).
+   * @throws PublishRefused if `release.json` does not list it
+   * @throws UploadTooLarge if it is larger than listed there
+   * @throws NoSuchUpload if the upload was closed in the meantime
    */
   async receive(id: string, release: Release, path: string, content: Readable): Promise<void> {
     const findFile = (wanted: string) => storedFiles(release).find((file) => file.path === wanted);
@@ -134,10 +122,9 @@ export class Uploads {
   }
 
   /**
-   * Closes an upload: it accepts no more files, and the caller owns its folder.
-   *
-   * @returns The new path of the folder.
-   * @throws NoSuchUpload if it is closed already.
+   * The upload accepts no more files, and the caller owns its folder.
+   * @returns the new path of the folder
+   * @throws NoSuchUpload if it is closed already
    */
   async close(id: string): Promise<string> {
     const folder = join(this.#folder, `closed-${id}`);

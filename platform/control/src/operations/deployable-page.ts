@@ -13,18 +13,15 @@ interface DeployablePageParts {
   readonly name: string;
   readonly usage: UsageReport;
   readonly errors: readonly ErrorGroup[];
-  /** Reports about it that were not stored. */
   readonly dropped: readonly DroppedReports[];
-  /** Support code in the search field; empty for none. */
+  /** Empty if no code was searched for. */
   readonly supportCode: string;
-  /** One in how many documents measures; 0 for none. */
+  /** One in so many documents measures; 0 means none. */
   readonly vitalsOneIn: number;
-  /** Operators may open the fleet page too. */
   readonly isOperator: boolean;
   readonly nonce: string;
 }
 
-/** Renders the page of a deployable, for its team: who uses which version, how fast it is, what fails. */
 export function renderDeployablePage(parts: DeployablePageParts): string {
   const { name, usage, isOperator, nonce } = parts;
   return page({
@@ -73,7 +70,6 @@ function versions({ versions: used, canary }: UsageReport, name: string): Html {
   return section(text.versions, table(text.versions, columns, rows), tried);
 }
 
-/** The values of the charts. */
 function hours({ hours: shown }: UsageReport): Html {
   const { when, version, measured: documents } = text.columns;
   const columns = [

@@ -1,26 +1,20 @@
 import type { ErrorLog, ReportedError } from '@atrium/registry';
 import type { StackTraces } from './stack-traces.ts';
 
-/** Groups of one answer; a deployable that fails in more ways has other worries. */
+/** A deployable that fails in more ways has other worries. */
 const MAX_GROUPS = 100;
 const SHOWN_CODES = 3;
 
-/** Equal failures of one version. */
 export interface ErrorGroup extends Pick<ReportedError, 'version' | 'kind' | 'part' | 'error' | 'message'> {
   readonly count: number;
-  /** When the latest one was reported: ISO 8601, UTC. */
+  /** ISO 8601, UTC. */
   readonly last: string;
-  /** Positions in the sources, innermost first; in published files where there is no source map. */
+  /** The innermost position is the first; it is in a published file where there is no source map. */
   readonly trace: readonly string[];
-  /** Support codes of the latest ones. */
   readonly supportCodes: readonly string[];
 }
 
-/**
- * Groups the reports about one deployable by version, message and innermost position; the most frequent ones come first.
- *
- * @param reports Newest first.
- */
+/** The most frequent groups come first, if the reports come with the newest first. */
 export async function errorGroups(
   reports: readonly ReportedError[],
   traces: StackTraces,
@@ -49,7 +43,6 @@ export async function errorGroups(
   return Promise.all(found);
 }
 
-/** What pages reported about a deployable, and what was not stored. */
 export async function reportedErrors(log: ErrorLog, traces: StackTraces, name: string) {
   const [reported, dropped] = await Promise.all([log.all(), log.dropped()]);
   const ofName = reported.filter((report) => report.name === name);

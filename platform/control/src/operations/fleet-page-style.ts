@@ -1,7 +1,6 @@
 import { DEFAULT_ACCENT, DEFAULT_ACCENT_ON_DARK, pageColors } from '@atrium/contract';
 import { Html } from '@atrium/server';
 
-/** Styles of the fleet page, in the portal's neutral colours, for light and dark mode. */
 export const fleetStyle = new Html(`
 :root{color-scheme:light dark;--page:${pageColors.light};--card:#fff;--line:#e5e7eb;--control:#868d9b;--text:#14171f;--quiet:#5a6170;--accent:${DEFAULT_ACCENT};--good:#17693b;--bad:#b42318;--v1:#b45309;--v2:#0f766e;--v3:#7c3aed;--v4:#5a6170}
 @media (prefers-color-scheme:dark){:root{--page:${pageColors.dark};--card:#14171d;--line:#262b35;--control:#707889;--text:#eceef2;--quiet:#9ea6b5;--accent:${DEFAULT_ACCENT_ON_DARK};--good:#7fd6a2;--bad:#ff9b90;--v1:#f5b049;--v2:#4fd1c0;--v3:#bb9cff;--v4:#9ea6b5}}

@@ -10,7 +10,6 @@ const text = messages.fleet;
 interface FleetPageParts {
   readonly providerName: string;
   readonly report: FleetReport;
-  /** Support code in the search field; empty for none. */
   readonly supportCode: string;
   readonly nonce: string;
 }
@@ -81,7 +80,6 @@ function canaries({ canaries: judged }: FleetReport): readonly Html[] {
   return [section(text.canaries, table(text.canaries, columns, rows))];
 }
 
-/** How a canary goes on by itself, or why it does not. */
 function nextOf({ canary, verdict }: FleetReport['canaries'][number]): Html {
   if (verdict.hold) return mark('bad', text.hold[verdict.hold]);
   const steps = text.steps(canary.steps ?? [], canary.stepMinutes ?? 0);
@@ -178,7 +176,6 @@ function history({ history: revisions }: FleetReport): Html {
   return section(text.history, table(text.history, columns, rows));
 }
 
-/** Renders the fleet page for operators. */
 export function renderFleetPage({ providerName, report, supportCode, nonce }: FleetPageParts): string {
   return page({
     title: text.titleOf(providerName),

@@ -19,13 +19,12 @@ const HOUR_MS = 60 * 60 * 1000;
 const LATEST_REPORTS = 50;
 const LATEST_REVISIONS = 20;
 
-/** Status of one deployable. */
 export interface DeployableReport {
   readonly name: string;
   readonly team: string | null;
   readonly current: string | null;
   readonly canary: Canary | null;
-  /** Version in the set `staging`, if it is another one. */
+  /** Null if staging has the current version. */
   readonly staging: string | null;
   readonly published: number;
   /** Reports of the last hour about the current version or the canary. */
@@ -35,7 +34,6 @@ export interface DeployableReport {
   readonly weights: readonly PartWeight[];
 }
 
-/** Error reports about one version. */
 export interface VersionErrors {
   readonly name: string;
   readonly version: string;
@@ -47,36 +45,29 @@ export interface VersionErrors {
   readonly commonPlace: string | null;
 }
 
-/** A canary that is judged. */
 interface CanaryReport {
   readonly name: string;
   readonly canary: Canary;
-  /** The version that it is judged against. */
   readonly stable: string;
   readonly verdict: Verdict;
 }
 
-/** What the fleet page reads besides the registry. */
 export interface FleetSources {
   readonly errorLog: ErrorLog;
   readonly traces: StackTraces;
   readonly steering: Steering;
-  /** Who uses which version of a deployable, and how fast it is. */
   readonly usageOf: (name: string) => Promise<UsageReport>;
 }
 
-/** A report with its positions in the sources. */
 interface TracedReport extends ReportedError {
   readonly trace: readonly string[];
 }
 
-/** Everything that the fleet page shows. */
 export interface FleetReport {
   readonly services: Awaited<ReturnType<typeof serviceHealth>>;
   readonly deployables: readonly DeployableReport[];
   readonly errorsByVersion: readonly VersionErrors[];
   readonly reports: readonly TracedReport[];
-  /** What was not stored. */
   readonly dropped: readonly DroppedReports[];
   readonly canaries: readonly CanaryReport[];
   readonly history: readonly Revision[];
@@ -88,11 +79,7 @@ function mostFrequent(values: readonly string[]): string | null {
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? null;
 }
 
-/**
- * Groups reports by version; the version with the latest report comes first.
- *
- * @param reports Newest first.
- */
+/** The version with the latest report comes first, if the reports come with the newest first. */
 export function errorsByVersion(reports: readonly ReportedError[]): VersionErrors[] {
   const groups = Map.groupBy(reports, ({ name, version }) => `${name}@${version}`);
   return [...groups.values()]
@@ -113,11 +100,7 @@ export function errorsByVersion(reports: readonly ReportedError[]): VersionError
     .sort((one, other) => other.last.localeCompare(one.last));
 }
 
-/**
- * Collects the data of the fleet page.
- *
- * @param supportCode Lists only reports with this code; empty for the latest reports.
- */
+/** @param supportCode Lists only reports with this code; empty for the latest reports. */
 export async function fleetReport(
   registry: Registry,
   settings: ControlSettings,

@@ -10,7 +10,7 @@ import { errorGroups } from './error-groups.ts';
 import { renderFleetPage } from './fleet-page.ts';
 import { type FleetSources, fleetReport } from './fleet-report.ts';
 
-/** Path of the fleet page; below it are those of deployables. */
+/** The pages of deployables are below this path. */
 const FLEET_PAGE = '/fleet';
 const WRONG_PASSWORDS = { perKey: 20, overall: 10_000, windowMs: 5 * 60_000 };
 
@@ -18,7 +18,7 @@ function digest(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
-/** Password of HTTP basic authentication, for any user name; null if there is none. */
+/** With HTTP basic authentication the name of the user is ignored. */
 function passwordIn({ headers }: FastifyRequest): string | null {
   const [, encoded] = headers.authorization?.match(/^Basic ([\w+/=]+)$/i) ?? [];
   if (!encoded) return null;
@@ -27,19 +27,19 @@ function passwordIn({ headers }: FastifyRequest): string | null {
     .replace(/^[^:]*:/, '');
 }
 
-/** Support code in the query; case and surrounding spaces are ignored, since people type it. */
+/** People type support codes, so case and surrounding spaces are ignored. */
 function supportCodeIn({ query }: FastifyRequest): string {
   const { code }: { code?: unknown } = Object(query);
   return typeof code === 'string' ? code.trim().toUpperCase().slice(0, 9) : '';
 }
 
-/** Who opens a page of operators: they may see everything, a team its own deployables. */
+/** Operators may see everything, a team its own deployables. */
 interface Viewer {
   readonly isOperator: boolean;
   maySee(name: string): boolean;
 }
 
-/** Recognizes operators by `OPERATOR_PASSWORD`, and teams by their deploy token. */
+/** Operators have `OPERATOR_PASSWORD`, teams their deploy token. */
 function recognition({ operatorPassword, deployTokensFile }: ControlSettings) {
   const expected = operatorPassword === null ? null : digest(operatorPassword);
   const wrong = new RateLimit(WRONG_PASSWORDS);
@@ -62,7 +62,6 @@ function recognition({ operatorPassword, deployTokensFile }: ControlSettings) {
   };
 }
 
-/** Sends a page with a nonce for its styles. */
 function sendPage(reply: FastifyReply, render: (nonce: string) => string): FastifyReply {
   const nonce = randomBytes(16).toString('base64url');
   return reply
@@ -72,9 +71,8 @@ function sendPage(reply: FastifyReply, render: (nonce: string) => string): Fasti
 }
 
 /**
- * `GET /fleet`: versions, health, errors and sizes, for operators; if `OPERATOR_PASSWORD` is not set, the page does not
- * exist. `GET /fleet/<name>`: who uses which version, how fast it is and what fails, for operators and the team. They
- * sign in with the password or with the team's deploy token, not with an account of the portal.
+ * Operators and teams sign in with the password or a deploy token, not with an account of the portal.
+ * If `OPERATOR_PASSWORD` is not set, the fleet page does not exist.
  */
 export function registerOperators(
   app: FastifyInstance,

@@ -5,12 +5,11 @@ import { fleetStyle } from './fleet-page-style.ts';
 
 const text = messages.fleet;
 
-/** A time, UTC. */
 export function time(iso: string): Html {
   return html`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`;
 }
 
-/** A status with a symbol, so that it does not rely on colour alone. */
+/** A symbol is shown too, so that the status does not rely on colour alone. */
 export function mark(tone: 'good' | 'bad', word: string): Html {
   return html`<span class="mark ${tone}"><span aria-hidden="true">${tone === 'good' ? '●' : '▲'}</span> ${word}</span>`;
 }
@@ -18,11 +17,11 @@ export function mark(tone: 'good' | 'bad', word: string): Html {
 interface Column {
   readonly label: string;
   readonly number?: true;
-  /** Of sentences, which may take several lines. */
+  /** Cells with sentences may take several lines. */
   readonly wraps?: true;
 }
 
-/** A table that scrolls horizontally on narrow screens. */
+/** The table scrolls horizontally on narrow screens. */
 export function table(
   caption: string,
   columns: readonly Column[],
@@ -43,12 +42,10 @@ export function table(
 <thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
 }
 
-/** A section with a heading. */
 export function section(title: string, ...content: readonly Html[]): Html {
   return html`<section><h2>${title}</h2>${content}</section>`;
 }
 
-/** A version, and of a canary who gets it. */
 export function audience({
   version,
   percent = 0,
@@ -58,7 +55,6 @@ export function audience({
   return text.forSome(version, percent, customers.length);
 }
 
-/** Field for a support code. */
 export function searchForm(supportCode: string): Html {
   return html`<form method="get" role="search"><label for="code">${text.find}</label>
 <input id="code" name="code" value="${supportCode}" autocomplete="off" spellcheck="false" maxlength="9">
@@ -68,13 +64,11 @@ export function searchForm(supportCode: string): Html {
 interface PageParts {
   readonly title: string;
   readonly heading: string;
-  /** Below the heading. */
   readonly subtitle: Html;
   readonly sections: readonly Html[];
   readonly nonce: string;
 }
 
-/** A whole page, without scripts. */
 export function page({ title, heading, subtitle, sections, nonce }: PageParts): string {
   return html`<!doctype html>
 <html lang="en-US">
@@ -94,12 +88,10 @@ export function page({ title, heading, subtitle, sections, nonce }: PageParts): 
 `.text;
 }
 
-/** When a page was made. */
 export function asOf(): string {
   return text.asOf(`${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`);
 }
 
-/** A line for each deployable and day of which reports were dropped. */
 export function droppedLines(dropped: readonly DroppedReports[]): Html[] {
   return dropped.map((entry) => html`<p>${mark('bad', messages.fleet.dropped(entry))}</p>`);
 }

@@ -6,15 +6,11 @@ import {
   type UntrustedWork,
 } from '@atrium/registry';
 
-/** Positions whose place in the sources is kept in memory. */
 const MAX_RESOLVED_POSITIONS = 5_000;
 
 type Failure = Pick<ReportedError, 'name' | 'version' | 'places'>;
 
-/**
- * Leads from positions in published scripts to those in their sources, by the source maps of the releases. They are decoded
- * by {@link UntrustedWork}, since they come from teams.
- */
+/** Source maps come from teams, so {@link UntrustedWork} decodes them. */
 export class StackTraces {
   readonly #registry: Registry;
   readonly #untrusted: UntrustedWork;
@@ -26,16 +22,13 @@ export class StackTraces {
     this.#untrusted = untrusted;
   }
 
-  /**
-   * The positions of a report as `src/pages/list.tsx:12`, relative to the folder of the deployable. A position whose
-   * release has no source map stays as it is.
-   */
+  /** Positions look like `src/pages/list.tsx:12`; those of a release without a source map stay as they are. */
   async resolve({ name, version, places }: Failure): Promise<string[]> {
     const resolved = places.map((place) => this.#inTurn(() => this.#resolve(name, version, place)));
     return [...new Set(await Promise.all(resolved))];
   }
 
-  /** One after another, so that a long list of errors is not one of too many checks. */
+  /** Positions are found one after another, so that those of a long list are not refused as too many at once. */
   #inTurn(work: () => Promise<string>): Promise<string> {
     const done = this.#work.then(work);
     this.#work = done.catch(() => undefined);
@@ -48,7 +41,7 @@ export class StackTraces {
     const key = `${name}@${version}/${place}`;
     const resolved =
       this.#resolved.get(key) ??
-      // It is shown as it is if its map cannot be read.
+      // The position is shown as it is if its map cannot be read.
       (await this.#find(name, version, script, [Number(line), Number(column)]).catch(() => null)) ??
       place;
     this.#resolved.set(key, resolved);

@@ -5,17 +5,16 @@ import type { UsageReport } from '../usage/index.ts';
 
 const text = messages.usage;
 
-/** Versions with a colour of their own; the others share the last one. */
+/** The most used versions have a colour of their own; the others share the last one. */
 const COLORS = 5;
 const HEIGHT = 120;
-/** Above the values, for the letters of the deploys. */
+/** The letters of the deploys need this room above the values. */
 const TOP = 16;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Changes that decide who gets a version. */
+/** Only these changes decide who gets a version. */
 const deploys = new Set(['promote', 'rollback', 'canary', 'drop', 'retire']);
 
-/** What was deployed within the hours that the charts show, with the letter that marks it there. */
 export function markedDeploys({
   hours,
   deploys: all,
@@ -27,12 +26,11 @@ export function markedDeploys({
 
 interface Chart {
   readonly caption: string;
-  /** The value at the top of the chart. */
   readonly largest: string;
   readonly drawing: readonly Html[];
 }
 
-/** Charts of usage and vitals by hour, on the same time axis as the deploys. */
+/** The charts have the same time axis as the deploys. */
 export function usageCharts(report: UsageReport): Html {
   const shown = report.versions.slice(0, COLORS).map(({ version }) => version);
   const legend = shown.map(
@@ -59,7 +57,6 @@ function y(value: number, largest: number): number {
   return TOP + Math.round((1 - value / Math.max(largest, Number.MIN_VALUE)) * (HEIGHT - TOP));
 }
 
-/** A value of a vital, with its unit. */
 export function vitalText(name: VitalName, value: number): string {
   if (name === 'cls') return value.toFixed(2);
   return value < 1_000 ? text.milliseconds(value) : text.seconds((value / 1_000).toFixed(1));
@@ -81,7 +78,6 @@ function figure(report: UsageReport, { caption, largest, drawing }: Chart): Html
 <div class="axis"><span>${label(hours[0]?.at)}</span><span>${label(hours.at(-1)?.at)} UTC</span></div></figure>`;
 }
 
-/** Documents of each hour as a bar, one version above the other. */
 function documentsChart({ hours }: UsageReport, shown: readonly string[]): Chart {
   const sums = hours.map(({ versions }) => versions.reduce((sum, { documents }) => sum + documents, 0));
   const largest = Math.max(0, ...sums);
@@ -101,7 +97,7 @@ function documentsChart({ hours }: UsageReport, shown: readonly string[]): Chart
   return { caption: text.documentsByHour, largest: text.atMost(String(largest)), drawing };
 }
 
-/** The 75th percentile of each hour as a line for each version. */
+/** The line is the 75th percentile of each hour. */
 function vitalChart({ hours }: UsageReport, shown: readonly string[], name: VitalName): Chart {
   const values = hours.flatMap(({ versions }) => versions.flatMap(({ p75 }) => p75[name] ?? []));
   const largest = Math.max(0, ...values);

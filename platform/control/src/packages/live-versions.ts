@@ -2,21 +2,19 @@ import type { Release } from '@atrium/contract';
 import type { PackageStore, StoredPackage } from '@atrium/registry';
 import { minVersion } from 'semver';
 
-/** What a remote for the live shell is built with; the response of `GET /packages/`. */
+/** Says what a remote for the live shell is built with, in the response of `GET /packages/`. */
 export interface LiveVersions {
-  /** Version of the live shell. */
   readonly shell: string;
-  /** Address of the portal; null if it is not set. */
+  /** Null if the address of the portal is not set. */
   readonly portal: string | null;
-  /** Address of this registry, for `.npmrc`. */
+  /** The address is for `.npmrc`. */
   readonly registry: string;
-  /** Versions of the packages that come with the shell, by name. */
   readonly packages: Readonly<Record<string, string>>;
   /** Exact versions of the packages of others: those that the shell shares, and those that its packages need. */
   readonly dependencies: Readonly<Record<string, string>>;
 }
 
-/** Package of a shared module: `@mui/material` of `@mui/material/Button`. */
+/** The package of `@mui/material/Button` is `@mui/material`. */
 function packageOf(module: string): string {
   return module
     .split('/')
@@ -32,7 +30,6 @@ function neededBy({ manifest }: StoredPackage): [string, string][] {
   ]);
 }
 
-/** Reads what a remote for this shell is built with. */
 export async function liveVersions(
   shell: Release,
   store: PackageStore,

@@ -8,28 +8,22 @@ import { messages } from '../messages.ts';
 import { liveVersions } from './live-versions.ts';
 import { ABBREVIATED, packument, tarballName } from './packument.ts';
 
-/** Path prefix of the registry that package managers use. */
 const PACKAGES_PREFIX = '/packages';
 const REQUEST_LIMITS = { perKey: 600, overall: 12_000, windowMs: 60_000 };
 const YEAR_SECONDS = 31_536_000;
 
-/** A package, or a tarball of it: `@atrium/host`, `@atrium/host/-/host-1.0.0.tgz`. */
+/** Both `@atrium/host` and `@atrium/host/-/host-1.0.0.tgz` match. */
 const packagePath = /^(@[^/]+\/[^/]+)(?:\/-\/([^/]+))?$/;
 
-/** What the registry of packages needs of the gateway. */
 export interface PackageSources {
   readonly store: PackageStore;
-  /** The live shell; null if there is none. */
   readonly liveShell: () => Promise<Release | null>;
-  /** Whether a token is that of a team. */
   readonly isTeamToken: (token: string) => Promise<boolean>;
-  /** Public origin of the portal. */
   readonly publicUrl: string | null;
-  /** Public origin of the control plane. */
   readonly controlPublicUrl: string | undefined;
 }
 
-/** A refusal with `error`, which npm prints. */
+/** The refusal has `error`, which npm prints. */
 function refusal(type: ConstructorParameters<typeof ProblemError>[0], title: string, status?: number) {
   return new ProblemError(type, {
     title,
@@ -44,16 +38,13 @@ function refusal(type: ConstructorParameters<typeof ProblemError>[0], title: str
 function sendDocument(request: FastifyRequest, reply: FastifyReply, type: string, document: object) {
   const body = JSON.stringify(document);
   const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
-  // Promotions and rollbacks of the shell change it.
+  // Promotions and rollbacks of the shell change the response.
   reply.headers({ 'cache-control': 'private, no-cache', vary: 'accept, authorization', etag });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.type(type).send(body);
 }
 
-/**
- * Registers a read-only registry that npm and pnpm can install from: the packages that came with the shell's releases,
- * for teams with a deploy token. `latest` is what fits the live shell. Nothing is forwarded to another registry.
- */
+/** Nothing is forwarded to another registry; `latest` is what fits the live shell. */
 export async function registerPackages(
   app: FastifyInstance,
   { store, liveShell, isTeamToken, publicUrl, controlPublicUrl }: PackageSources,

@@ -1,9 +1,9 @@
 import type { StoredPackage } from '@atrium/registry';
 
-/** What clients that only install ask for; they ask for it by this media type. */
+/** Clients that only install ask for a package by this media type. */
 export const ABBREVIATED = 'application/vnd.npm.install-v1+json';
 
-/** Fields of `package.json` that an abbreviated document has. */
+/** An abbreviated document has these fields of `package.json`. */
 const INSTALL_FIELDS = new Set([
   'name',
   'version',
@@ -17,24 +17,22 @@ const INSTALL_FIELDS = new Set([
   'cpu',
 ]);
 
-/** Name of a tarball's file, as npm forms it: `host-1.0.0.tgz`. */
+/** npm forms the name like this: `host-1.0.0.tgz`. */
 export function tarballName({ manifest: { name, version } }: StoredPackage): string {
   return `${name.slice(name.indexOf('/') + 1)}-${version}.tgz`;
 }
 
-/** What a document about a package is made of. */
 export interface PackumentParts {
   readonly name: string;
-  /** At least one. */
   readonly versions: readonly StoredPackage[];
-  /** The version that fits the live shell; null if that has none. */
+  /** Null if no version fits the live shell. */
   readonly latest: string | null;
-  /** Address of the registry, with a slash at its end. */
+  /** The address has a slash at its end. */
   readonly registryUrl: string;
   readonly abbreviated: boolean;
 }
 
-/** The document that npm's registry protocol has for a package: its versions, and which is the latest. */
+/** The form is that of npm's registry protocol. */
 export function packument({ name, versions, latest, registryUrl, abbreviated }: PackumentParts): object {
   const described = versions.map((stored) => {
     const { manifest, integrity, shasum } = stored;

@@ -1,18 +1,16 @@
 import type { Release, RemoteManifest } from '@atrium/contract';
 import { type CurrentVersions, type FleetState, isRemote } from '@atrium/registry';
 
-/** Customer in whose scope pages are opened; the page check makes it up. */
+/** This customer is one that the page check makes up. */
 const HOME = '/c/1';
-/** Value of every parameter in a path. */
 const ANY_ID = '1';
 
-/** Versions that a change gives to customers, and the fleet that they are opened in. */
 export interface NewVersions {
   readonly names: readonly string[];
   readonly fleet: CurrentVersions;
 }
 
-/** What a change would give to customers that had other versions before: new current versions, and each new canary. */
+/** A version is new if some customers had another one before: each new current version, and each new canary. */
 export function newVersions(next: FleetState, before: FleetState): NewVersions[] {
   const current = Object.keys(next.versions).filter((name) => next.versions[name] !== before.versions[name]);
   const canaries = Object.entries(next.canaries).filter(
@@ -27,10 +25,7 @@ export function newVersions(next: FleetState, before: FleetState): NewVersions[]
   ];
 }
 
-/**
- * Addresses at which some releases of a fleet are opened: every page of a remote, and the home page for its slots; for a
- * shell, the home page and one page of each remote.
- */
+/** Every page of a remote is opened, and the home page for its slots; for a shell, one page of each remote. */
 export function addressesOf(names: readonly string[], fleet: readonly Release[]): string[] {
   const addresses = fleet
     .filter(({ name }) => names.includes(name))
@@ -49,7 +44,7 @@ function routesOf({ basePath, routes }: RemoteManifest): string[] {
   });
 }
 
-/** Every permission that pages and cards of a fleet need, so that all of them are open to the person of the page check. */
+/** All pages and cards must be open to the person of the page check. */
 export function permissionsOf(fleet: readonly Release[]): string[] {
   const named = fleet
     .filter(isRemote)

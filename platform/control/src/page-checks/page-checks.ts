@@ -4,29 +4,27 @@ import { z } from 'zod';
 import { messages } from '../messages.ts';
 import { addressesOf, type NewVersions, newVersions, permissionsOf } from './checked-pages.ts';
 
-/** Longer than the page check takes for all pages of a change. */
+/** The page check takes less time than this for all pages of a change. */
 const TIMEOUT_MS = 75_000;
 /** The rest of a list of findings repeats its beginning. */
 const MAX_FINDINGS = 20;
 
 const response = z.object({ findings: z.array(z.string().max(1_000)).max(1_000) });
 
-/** The service that opens releases in a headless browser. */
 export interface PageCheckSettings {
   readonly url: string;
-  /** By which the service recognises the gateway. */
+  /** The service recognises the control plane by this secret. */
   readonly secret: string;
 }
 
 interface PageCheckParts {
   readonly registry: Registry;
   readonly tickets: FleetTickets;
-  /** Loads the keys that tickets are signed with, which the edge may have renewed. */
+  /** The edge may have renewed the keys that tickets are signed with. */
   readonly loadKeys: () => Promise<void>;
   readonly settings: PageCheckSettings;
 }
 
-/** Has new versions opened in a headless browser before any customer gets them. */
 export class PageChecks {
   readonly #parts: PageCheckParts;
 
@@ -34,12 +32,7 @@ export class PageChecks {
     this.#parts = parts;
   }
 
-  /**
-   * What is wrong with pages of the versions that a change gives to customers.
-   *
-   * @returns one sentence for each problem
-   * @throws ProblemError if the service does not respond as it should: without its answer nothing is promoted.
-   */
+  /** @throws ProblemError if the service does not respond as it should: without its answer nothing is promoted */
   async findings(next: FleetState, before: FleetState): Promise<readonly string[]> {
     const findings: string[] = [];
     for (const versions of newVersions(next, before)) findings.push(...(await this.#open(versions)));

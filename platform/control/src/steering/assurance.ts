@@ -1,13 +1,12 @@
 /** A release that breaks the pages of this share of the people who open it has to be kept from everyone. */
 const BROKEN_SHARE = 0.25;
-/** Shares of people who have errors whatever is released; each has the same weight. */
+/** So many people have errors whatever is released; each share has the same weight. */
 const USUAL_SHARES = [0.005, 0.02, 0.05, 0.1];
 
 /**
- * Assurance that a canary does not break the pages of a quarter of its people or more: a mixture of likelihood ratios
- * against that. If it does, this ever reaches a value x with a probability of at most 1/x, however often it is looked at
+ * The assurance is a mixture of likelihood ratios against a canary that breaks the pages of a quarter of its people or
+ * more: with such a canary it ever reaches a value x with a probability of at most 1/x, however often it is looked at
  * (ADR 64).
- *
  * @param people Who opened it a while ago.
  * @param bad Those of them who had an error with it at any time.
  */

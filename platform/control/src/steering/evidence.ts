@@ -1,19 +1,17 @@
-/** Documents that were served within one stretch of time, with the canary and with the version that it is judged against. */
+/** Compares documents of one stretch of time: with the canary, and with the version that it is judged against. */
 export interface Stratum {
   readonly canary: number;
   readonly stable: number;
-  /** How many of each were reported as bad. */
   readonly badCanary: number;
   readonly badStable: number;
 }
 
-/** How many times as often documents of a canary may be bad; each value has the same weight. */
+/** Documents of a canary may be bad so many times as often; each value has the same weight. */
 const ODDS = [2, 4, 10, 30, 100];
 
 /**
- * Evidence that documents of a canary are bad more often than the others: a mixture of likelihood ratios. If they are
- * not, it ever reaches a value x with a probability of at most 1/x, however often it is looked at (ADR 47 has the
- * mathematics).
+ * The evidence is a mixture of likelihood ratios: for a canary without fault it ever reaches a value x with a
+ * probability of at most 1/x, however often it is looked at (ADR 47 has the mathematics).
  */
 export function evidenceAgainst(strata: readonly Stratum[]): number {
   const ratios = ODDS.map((odds) => {

@@ -1,4 +1,3 @@
-/** Judges canaries by the people who open them, and steers them: more customers, or none. */
 export { evidenceAgainst, type Stratum } from './evidence.ts';
 export { Steering } from './steering.ts';
 export { isAtFault, LEAST_CUSTOMERS, type Verdict } from './verdict.ts';

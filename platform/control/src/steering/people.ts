@@ -1,18 +1,16 @@
 import type { Arm, SeenPerson } from '@atrium/registry';
 import type { Stratum } from './evidence.ts';
 
-/** What a unit of counting is: a person, or all people of one customer. */
 export type UnitOf = (seen: SeenPerson) => string;
 
-/** Each person is a unit. */
 export const byPerson: UnitOf = ({ person }) => person;
-/** All people of a customer are a unit; documents of all customers belong to none. */
+/** Documents of all customers belong to no unit. */
 export const byCustomer: UnitOf = ({ customer }) => customer;
 
-/** First errors that are looked at; by then it is decided. */
+/** So many first errors decide in any case. */
 const MAX_FIRST_ERRORS = 2_000;
 
-/** Number of the units in an ascending list of times that are not later than a moment. */
+/** Counts the times in an ascending list that are not later than a moment. */
 function countUntil(times: readonly number[], at: number): number {
   let [low, high] = [0, times.length];
   while (low < high) {
@@ -30,7 +28,6 @@ interface Place {
 
 const keyOf = ({ step, arm }: Place) => `${step} ${arm}`;
 
-/** When each unit was first seen in a step with a version, by {@link keyOf}. */
 function firstSeen(people: readonly SeenPerson[], unitOf: UnitOf): Map<string, Map<string, number>> {
   const places = new Map<string, Map<string, number>>();
   for (const seen of people) {
@@ -43,7 +40,7 @@ function firstSeen(people: readonly SeenPerson[], unitOf: UnitOf): Map<string, M
   return places;
 }
 
-/** The first error of each unit, ascending by time. A report may arrive before the session is proved. */
+/** The times are ascending. A report may arrive before the session is proved. */
 function firstErrors(people: readonly SeenPerson[], unitOf: UnitOf) {
   const errors = new Map<string, Place & { readonly unit: string; readonly at: number }>();
   for (const seen of people) {
@@ -57,8 +54,8 @@ function firstErrors(people: readonly SeenPerson[], unitOf: UnitOf) {
 }
 
 /**
- * The first errors of all units, each among those who could have been the next at that moment: who had opened one of the
- * two versions in the same step, and had no error yet. A unit counts once, with its first error.
+ * Each first error is one among all units that could have been the next: those that had opened one of the two
+ * versions in the same step, and had no error yet.
  */
 export function strataOf(people: readonly SeenPerson[], unitOf: UnitOf): Stratum[] {
   const seen = firstSeen(people, unitOf);

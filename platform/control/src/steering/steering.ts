@@ -14,7 +14,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import { messages } from '../messages.ts';
 import { type Verdict, verdictOn } from './verdict.ts';
 
-/** How often canaries are judged. */
 const INTERVAL_MS = 10_000;
 
 interface SteeringParts {
@@ -25,10 +24,7 @@ interface SteeringParts {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/**
- * Judges canaries by what edges counted, takes them step by step to all customers, and rolls back what is at fault. Any
- * number of processes may do so at the same time.
- */
+/** Any number of processes may judge and steer canaries at the same time. */
 export class Steering {
   readonly #parts: SteeringParts;
   readonly #runs: CanaryRuns;
@@ -40,21 +36,20 @@ export class Steering {
     this.#runs = new CanaryRuns(parts.registry);
   }
 
-  /** Begins to judge canaries at a fixed interval. */
   async start(): Promise<void> {
     await this.judge();
     this.#timer = setInterval(() => this.judge(), INTERVAL_MS);
     this.#timer.unref();
   }
 
-  /** Ends steering, and judges by what was counted last. */
+  /** At the end canaries are judged by what was counted last. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#round;
     await this.judge();
   }
 
-  /** Judges all canaries once; a failure is logged, and the next round tries again. */
+  /** A failure is logged, and the next round tries again. */
   judge(): Promise<void> {
     this.#round ??= this.#judgeOnce()
       .catch((error) => this.#parts.log.warn({ err: error }, 'canaries are not judged'))
@@ -64,7 +59,6 @@ export class Steering {
     return this.#round;
   }
 
-  /** The verdicts on all canaries at present, by name of the deployable. */
   async verdicts(): Promise<Readonly<Record<string, Verdict>>> {
     const runs = await this.#runs.current();
     const verdicts = runs.map(async (run) => [run.name, await this.#verdictOn(run)] as const);
@@ -86,7 +80,7 @@ export class Steering {
     const by = messages.steering.by(release?.remote?.team ?? messages.fleet.noTeam);
     const reason = messages.steering.reason(run.canary.version, verdict.canary, run.stable, verdict.stable);
     if (verdict.action === 'roll-back') {
-      // Without the gate: what remains is what everyone else has.
+      // The gate is not asked, since what remains is what everyone else has.
       await registry.change({
         by,
         reason,
@@ -104,7 +98,6 @@ function isRunning({ id }: CanaryRun, history: readonly Revision[]): boolean {
   return runsOf(history).some((run) => run.id === id);
 }
 
-/** The change that gives a canary its next percentage of customers; 100 makes it current. */
 function nextStep(run: CanaryRun): Pick<FleetUpdate, 'action' | 'next'> {
   const { name, canary } = run;
   const [percent = 100, ...steps] = canary.steps ?? [];

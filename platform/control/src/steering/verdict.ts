@@ -3,37 +3,35 @@ import { assuranceOf } from './assurance.ts';
 import { evidenceAgainst } from './evidence.ts';
 import { byCustomer, byPerson, strataOf } from './people.ts';
 
-/** Evidence at which a canary is rolled back: a release without fault reaches it at most once in a thousand. */
+/** At this evidence a canary is rolled back: a release without fault reaches it at most once in a thousand. */
 const ROLLBACK_EVIDENCE = 1_000;
-/** Evidence from which on a canary gets no more customers. */
+/** From this evidence on a canary gets no more customers. */
 const HOLD_EVIDENCE = 20;
-/** Assurance without which a step does not end: a release that breaks a quarter reaches it at most once in twenty. */
+/** A step ends with this assurance: a release that breaks a quarter reaches it at most once in twenty. */
 const STEP_ASSURANCE = 20;
-/** People without whom neither a step nor a rollback is decided. */
+/** With fewer people neither a step nor a rollback is decided. */
 const LEAST_PEOPLE = 5;
-/** Customers without whom neither a step nor a rollback is decided. */
+/** With fewer customers neither a step nor a rollback is decided. */
 export const LEAST_CUSTOMERS = 5;
-/** Networks that errors have to come from: what is broken in one alone may be the network's fault. */
+/** What is broken in one network alone may be the network's fault. */
 const LEAST_NETWORKS = 2;
-/** People of one network who all have errors before growth stops. */
+/** A canary stops growing if so many people of one network have it and all have errors. */
 const LEAST_PEOPLE_OF_NETWORK = 2;
-/** How long a person has a version before the lack of errors speaks for it. */
+/** A person has a version so long before the lack of errors speaks for it. */
 const OBSERVED_MS = 60_000;
 const MINUTE_MS = 60_000;
 
-/** How many opened a version, and how many of them had errors. */
 interface ArmFigures {
-  /** All documents, proved or not: what was reported, which decides nothing. */
+  /** All documents are in these figures, proved or not, so they decide nothing. */
   readonly documents: DocumentTally;
-  /** People whose session was proved. */
+  /** Only people whose session was proved count. */
   readonly people: number;
   readonly badPeople: number;
-  /** Customers that they may act for. */
+  /** Customers are those that the people may act for. */
   readonly customers: number;
   readonly badCustomers: number;
 }
 
-/** Why a canary gets no more customers by itself. */
 type HoldReason =
   /** People have errors with it more often than with the current version. */
   | 'more-errors'
@@ -42,17 +40,15 @@ type HoldReason =
   /** In one network everyone who has it has errors. */
   | 'one-network';
 
-/** What is known about a canary, and what follows. */
 export interface Verdict {
   readonly canary: ArmFigures;
   readonly stable: ArmFigures;
   /** Null if nothing is held against it. */
   readonly hold: HoldReason | null;
-  /** `step`: it has to go on to its next percentage. */
+  /** A `step` takes the canary to its next percentage. */
   readonly action: 'wait' | 'roll-back' | 'step';
 }
 
-/** Whether there is so much evidence against a canary that one without fault reaches it once in a thousand at most. */
 export function isAtFault(evidence: number, bad: number): boolean {
   return evidence >= ROLLBACK_EVIDENCE && bad >= LEAST_PEOPLE;
 }
@@ -76,8 +72,8 @@ function figuresOf({ documents, people }: Tally, arm: Arm): ArmFigures {
 }
 
 /**
- * Evidence by customers, since they are what is drawn for a canary, and people of one have errors together. Where customers
- * were named, no one drew them: then the evidence by people has to be as strong.
+ * Customers are what is drawn for a canary, and people of one have errors together. Where customers were named, no one
+ * drew them: then the evidence by people has to be as strong.
  */
 function rollbackEvidence({ isDrawn }: CanaryRun, people: readonly SeenPerson[]): number {
   const [ofCustomers, ofPeople] = [
@@ -87,7 +83,7 @@ function rollbackEvidence({ isDrawn }: CanaryRun, people: readonly SeenPerson[])
   return isDrawn ? ofCustomers : Math.min(ofCustomers, ofPeople);
 }
 
-/** Whether in some network all people have errors with the canary, and not all with the current version. */
+/** An outage is not the canary's fault: then all people of the network have errors with the current version too. */
 function isBrokenInNetwork(people: readonly SeenPerson[]): boolean {
   return [...Map.groupBy(people, ({ network }) => network).values()].some((ofNetwork) => {
     const [canary, stable] = (['canary', 'stable'] as const).map((arm) =>
@@ -108,7 +104,6 @@ function holdOf({ people }: Tally, canary: ArmFigures): HoldReason | null {
   return canary.badPeople > 0 && canary.customers < LEAST_CUSTOMERS ? 'few-customers' : null;
 }
 
-/** Judges a canary by the people of all gateways. */
 export function verdictOn(run: CanaryRun, tally: Tally, now: number): Verdict {
   const [canary, stable] = [figuresOf(tally, 'canary'), figuresOf(tally, 'stable')];
   const networks = distinct(
@@ -126,10 +121,10 @@ export function verdictOn(run: CanaryRun, tally: Tally, now: number): Verdict {
   };
 }
 
-/** Whether enough people of enough customers have had the canary in its last step, without errors for long enough. */
+/** Enough people of enough customers must have had the last step without errors for long enough. */
 function isStepOver({ canary, changedAt, ...run }: CanaryRun, { people }: Tally, now: number): boolean {
   const { steps = [], stepMinutes = 0 } = canary;
-  // It may replace what it was begun against, and nothing that someone has made current since.
+  // The canary may replace what it was begun against, and nothing that someone has made current since.
   if (steps.length === 0 || run.stable !== run.replaces) return false;
   if (now - changedAt < stepMinutes * MINUTE_MS) return false;
   const step = run.steps.at(-1);

@@ -15,39 +15,35 @@ import {
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_HOURS = 24;
-/** Hours that are shown one by one. */
 const SHOWN_HOURS = 48;
 const MAX_DEPLOYS = 20;
 const SHIFT_UNITS = 1_000;
 
-/** Percentiles of what documents measured: milliseconds; of layout shift its value. */
+/** The values are in milliseconds, except that of layout shift, which has no unit. */
 interface VitalPercentiles {
-  /** Documents that measured it. */
   readonly documents: number;
   readonly p50: number;
   readonly p75: number;
   readonly p95: number;
 }
 
-/** What documents with one version measured; null where none did. */
+/** Null where no document measured the vital. */
 type VersionVitals = Readonly<Record<VitalName, VitalPercentiles | null>>;
 
-/** How one version is used. */
 interface VersionReport {
   readonly version: string;
-  /** Who gets it with the next document: everyone, the customers of the canary, or no one. */
+  /** Says who gets the version with the next document: everyone, the customers of the canary, or no one. */
   readonly offered: 'current' | 'canary' | 'no longer';
-  /** Visible tabs that have it, on average of this hour. */
+  /** The average of visible tabs in this hour. */
   readonly tabs: number;
-  /** Documents with it within the last 24 hours. */
+  /** Documents of the last 24 hours. */
   readonly documents: number;
-  /** Within the last fourteen days. */
+  /** Vitals are of the last fourteen days. */
   readonly vitals: VersionVitals;
 }
 
-/** Usage within one hour. */
 interface HourReport {
-  /** Beginning of the hour: ISO 8601, UTC. */
+  /** ISO 8601, UTC, at the beginning of the hour. */
   readonly at: string;
   readonly versions: readonly {
     readonly version: string;
@@ -57,28 +53,25 @@ interface HourReport {
   }[];
 }
 
-/** A change of the deployable. */
 interface DeployReport extends Pick<Revision, 'at' | 'by' | 'action'> {
   readonly version: string;
   readonly reason?: string | undefined;
 }
 
-/** Who gets a canary: numbers, no names. */
+/** The names of customers are left out. */
 interface CanaryAudience extends Pick<Canary, 'version' | 'steps' | 'stepMinutes'> {
   /** Percentage of all customers. */
   readonly percent: number;
-  /** Number of named customers. */
   readonly customers: number;
 }
 
-/** Who uses which version of a deployable, and how fast its pages are. */
 export interface UsageReport {
-  /** The most used ones first. */
+  /** The most used versions come first. */
   readonly versions: readonly VersionReport[];
   readonly canary: CanaryAudience | null;
-  /** The last 48, oldest first, those without usage included. */
+  /** The last 48 hours, oldest first, include those without usage. */
   readonly hours: readonly HourReport[];
-  /** Newest first. */
+  /** The newest deploys come first. */
   readonly deploys: readonly DeployReport[];
 }
 
@@ -120,7 +113,6 @@ function audienceOf({ version, percent = 0, customers = [], steps, stepMinutes }
   return { version, percent, customers: customers.length, ...(steps && { steps, stepMinutes }) };
 }
 
-/** Collects who uses which version of a deployable, and how fast its pages are. */
 export async function usageReport(registry: Registry, log: UsageLog, name: string): Promise<UsageReport> {
   const now = Date.now();
   const isPublished = (await registry.versionsOf(name)).length > 0;

@@ -2,16 +2,12 @@ import { type VitalName, vitalNames } from '@atrium/contract';
 import { bucketOf, countOf, type Histogram, type UsageByHour } from '@atrium/registry';
 import { evidenceAgainst, isAtFault, type Stratum } from '../steering/index.ts';
 
-/**
- * Above these values a document is poor (web.dev, "Web Vitals"): milliseconds; layout shift in thousandths. There is no
- * such value for the load time.
- */
+/** Above these values a document is poor (web.dev, "Web Vitals"), in milliseconds, or thousandths of layout shift. */
 const POOR: { readonly [name in VitalName]?: number } = { lcp: 4_000, inp: 500, cls: 250 };
 
 /**
- * The vitals in which a canary is poor more often than the current version in the same hours, by the test that judges its
- * errors. For alerts only: people with slow devices and networks belong to a few customers, so that this test would roll
- * back too many releases without fault (ADR 56).
+ * The result is for alerts only: people with slow devices and networks belong to few customers, so that the test that
+ * judges errors would roll back too many releases without fault (ADR 56).
  */
 export function worseVitals(usage: UsageByHour, canary: string, stable: string): VitalName[] {
   return vitalNames.filter((name) => {

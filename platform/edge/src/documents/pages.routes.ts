@@ -67,7 +67,7 @@ async function sendDocument(
     isSignIn,
     hasTls: hasTls(request),
     whole: await wholeSetHash(registry, releases, request.log),
-    // A preview is not judged, and its faults must not count against the other versions of its document: without an id none do.
+    // Faults of a preview must not count against the other versions of its document: without an id none do.
     id: releases.preview
       ? null
       : await counter.identify({
