@@ -17,7 +17,7 @@ export function partName(file: string): string {
   return `platform/build/runtime/${basename(file)}`;
 }
 
-/** Without a file there are none. */
+/** There are no names without a file. */
 export function namesOfPart(file: string | undefined): ReadonlySet<string> {
   if (file === undefined) return new Set();
   const exported = readFileSync(file, 'utf8').matchAll(/export \{([^}]*)\}/g);

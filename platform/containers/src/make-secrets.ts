@@ -34,7 +34,7 @@ function fileOf(holder: string, name: string): string {
   return join(folder, name);
 }
 
-// Needed only for the database's first start: afterwards its superuser has no password.
+// The database needs the password for its first start only: afterwards its superuser has none.
 createOnce('postgres', 'password', () => randomBytes(24).toString('hex'));
 const passwords = LOGINS.map(([holder, name, login]) => {
   const secret = randomBytes(24).toString('hex');

@@ -14,7 +14,7 @@ const fields = {
   PORT: port.default(8083),
   /** The service reads from no other address. */
   GATEWAY_URL: httpAddress,
-  /** By it the service recognises the gateway. */
+  /** The service recognises the gateway by this secret. */
   PAGE_CHECK_SECRET: text.min(32, 'must have at least 32 characters'),
   CHROMIUM_PATH: text.default('/usr/bin/chromium-headless-shell'),
 };

@@ -18,7 +18,7 @@ function contentSecurityPolicy({ nonce, devServers, trustedTypes, loginService }
     // The shell's witness of hangs is an object URL. Its policy for Trusted Types allows no other one.
     "worker-src 'self' blob:",
     `style-src 'self' 'nonce-${nonce}'`,
-    // Object URLs are of the document's own origin: previews of images and PDF files.
+    // Previews of images and PDF files are object URLs, which are of the document's own origin.
     "img-src 'self' data: blob:",
     'frame-src blob:',
     "font-src 'self'",

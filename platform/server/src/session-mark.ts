@@ -58,7 +58,7 @@ export interface MarkedIn {
   readonly customerId: number;
 }
 
-/** By it the gateway compares the customer of the mark with that of the document. */
+/** The gateway compares the customer of the mark with that of the document by this hash. */
 export function scopeHash(scopeKey: string, customerId: number): string {
   const hash = createHmac('sha256', scopeKey).update(`customer ${customerId}`).digest('base64url');
   return hash.slice(0, SCOPE_CHARACTERS);

@@ -38,7 +38,7 @@ export interface S3Place {
 }
 
 const MAX_SOCKETS = 50;
-/** By these refusals, besides its 5xx, a storage asks for another attempt. */
+/** A storage asks for another attempt by these refusals, besides its 5xx. */
 const TRANSIENT = new Set(['RequestTimeout', 'XAmzContentSHA256Mismatch', 'BadDigest', 'IncompleteBody']);
 
 interface S3Failure {
