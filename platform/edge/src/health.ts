@@ -7,8 +7,8 @@ import type { EdgeSettings } from './settings.ts';
 const probes = { logLevel: 'warn', config: { plainHttp: 'serve' } } as const;
 
 /**
- * Readiness needs neither a shell, since the first release comes through the balancer, nor the services.
- * Without them pages say what does not work.
+ * `/healthz` responds 200 once a shell is current and the services respond. Readiness needs neither: the first release
+ * comes through the balancer, and until then, or without the services, pages say what does not work.
  */
 export function registerHealth(app: FastifyInstance, registry: Registry, settings: EdgeSettings): void {
   registerProbes(app, probes, async () => {

@@ -8,7 +8,10 @@ const PERSON_LIMITS = { perKey: 3, overall: 1_000, windowMs: 60 * 60 * 1000 };
 /** The last error of a document is remembered until its session is proved. */
 const MAX_WAITING_ERRORS = 1_000;
 
-/** Only reports about proved sessions count, and few of one person: otherwise anyone could cause alerts. */
+/**
+ * Only reports about proved sessions count, and few of one person: otherwise anyone could cause alerts. An error that
+ * ends a page before its session is proved waits until that is.
+ */
 export class NewErrors {
   readonly #log: Pick<NewErrorLog, 'add'>;
   readonly #ids: DocumentIds;
@@ -27,6 +30,7 @@ export class NewErrors {
     else if (served) this.#waiting.set(served.document, error);
   }
 
+  /** The caller says here that the session of a document is proved, so that the error that waits for it counts. */
   async proved(served: ServedDocument): Promise<void> {
     const [error, person] = [this.#waiting.take(served.document), personOfDay(served)];
     if (error && person) await this.#note(error, person);

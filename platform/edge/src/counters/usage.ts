@@ -30,7 +30,10 @@ interface UsageParts {
   readonly logger: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** Counts only proved sessions, and stores nothing about persons, networks or addresses. */
+/**
+ * Counts documents, visible tabs and what documents measure, only if their session was proved. Nothing about persons,
+ * networks or addresses is stored, and a failure costs counts, never a document.
+ */
 export class Usage {
   readonly #parts: UsageParts;
   #tabs = { minute: 0, documents: new Set<string>() };

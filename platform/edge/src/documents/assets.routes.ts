@@ -96,7 +96,10 @@ export async function sendImmutable(
     .send(content);
 }
 
-/** A path must be listed in a version's `release.json`, which prevents path traversal. */
+/**
+ * Only files listed in a version's `release.json` are served, which prevents path traversal; anything else is a 404
+ * with a content type that no browser executes.
+ */
 export function registerAssets(
   app: FastifyInstance,
   registry: Registry,

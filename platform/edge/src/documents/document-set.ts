@@ -81,7 +81,7 @@ export function documentSet(
 
 type Slots = RemoteManifest['slots'];
 
-/** Links lead to pages of other remotes, as far as the scripts of these name the subjects. */
+/** A remote links to a page of another one by the name of its subject, which its scripts have in them. */
 function linkedPages(remotes: readonly RemoteRelease[], shown: readonly RemoteRelease[]): LinkedPage[] {
   const wanted = new Set(shown.flatMap(({ links }) => links));
   return remotes.flatMap(({ remote: { basePath, routes, subjects = {} } }) =>
@@ -115,7 +115,7 @@ function withoutChecks<T extends { readonly checks?: unknown }>({ checks, ...res
   return rest;
 }
 
-/** The first calls of a page are no part of it: the document starts them itself. */
+/** The first calls of a page are left out: the document starts them itself. */
 function described(
   { team, basePath, routes, menu }: RemoteManifest,
   slots: Slots,

@@ -19,7 +19,7 @@ import { deploymentOf, sendPage } from './send-page.ts';
 /** Paths whose last segment has a file extension are never pages. */
 const looksLikeFile = /\.[a-z0-9]{1,8}$/i;
 
-/** A mail filter has encoded the `#` of a mailed link, once or twice: its secret is in the path. */
+/** Some mail filters encode the `#` of a mailed link, once or twice, so that its secret is in the path. */
 const encodedFragment = new RegExp(`^(${Object.values(mailedPages).join('|')})%(?:25)*23([\\w-]+)`);
 
 /** TLS is terminated by this process or by a proxy in front of it. */

@@ -36,7 +36,10 @@ function cached(readApiDescription: ReadApiDescription): ReadApiDescription {
   };
 }
 
-/** The news reveals nothing that the customer's documents, which anyone can request, do not contain. */
+/**
+ * The news reveals nothing that the customer's documents, which anyone can request, do not contain. Asking for it also
+ * counts the tab, by the signed id of its document.
+ */
 export function registerReleaseNews(
   app: FastifyInstance,
   registry: Registry,

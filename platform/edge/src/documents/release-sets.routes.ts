@@ -6,7 +6,10 @@ import { acceptedEncodings, localFile, sendImmutable, smallestCopy } from './ass
 import type { DocumentReleases } from './document-releases.ts';
 import { wholeSet } from './document-set.ts';
 
-/** The set is stored before the document is sent; null means that the document has everything itself. */
+/**
+ * The set is stored before the document is sent. Null means that the document has everything itself: with a development
+ * server or a preview, and if the set could not be stored.
+ */
 export async function wholeSetHash(
   registry: Registry,
   releases: DocumentReleases,

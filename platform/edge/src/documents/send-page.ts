@@ -35,9 +35,8 @@ export function deploymentOf(settings: EdgeSettings, measures: boolean): Release
 
 interface Page {
   readonly releases: DocumentReleases;
-  /** This is the path of the request, as `address` is that of the page. */
+  /** The start page without a session keeps its path, `/`, although its address is that of sign-in. */
   readonly path: string;
-  /** The start page without a session is sign-in. */
   readonly address: string;
   readonly deployment: ReleaseSet['settings'];
   readonly isSignIn: boolean;

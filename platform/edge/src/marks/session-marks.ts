@@ -20,7 +20,11 @@ interface SessionMarksParts {
   readonly log: Pick<FastifyBaseLogger, 'info'>;
 }
 
-/** The edge takes the mark out of the response. Without keys, or without a mark, the id stays what it was. */
+/**
+ * A document names its id when it restores its session. The edge asks the API for a mark as it forwards that, takes it
+ * out of the response, and gives the document an id that proves the session. No response waits for this: without keys,
+ * or without a mark, the id stays what it was.
+ */
 export class SessionMarks {
   readonly #parts: SessionMarksParts;
   #timer: NodeJS.Timeout | undefined;

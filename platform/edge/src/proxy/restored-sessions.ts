@@ -17,7 +17,10 @@ interface Restoring {
   readonly ip: string;
 }
 
-/** Browsers can neither ask for a mark nor get one. Whatever fails here costs the proof, never the response. */
+/**
+ * Browsers can neither ask for a mark nor get one: they send the id of their document, and get the one that proves its
+ * session. Whatever fails here costs the proof, never the response.
+ */
 export function markExchange(marks: Pick<SessionMarks, 'wantedFor' | 'bind'>, sessionBasePath: string) {
   const restoring = new WeakMap<FastifyRequest, Restoring>();
   const quietly = <T>({ log }: FastifyRequest, work: () => T): T | null => {
