@@ -82,7 +82,7 @@ export class AlertWatch {
     }
   }
 
-  /** The rollback may have been made by another gateway, so the history of the fleet says which to tell. */
+  /** Another gateway may have made a rollback, so those of the last hour are read from the history. */
   async #lookAtRollbacks(): Promise<void> {
     const { registry, alerts } = this.#parts;
     const since = new Date(Date.now() - HOUR_MS).toISOString();

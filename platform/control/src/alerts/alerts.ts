@@ -24,7 +24,7 @@ interface Budget {
   readonly pending: Set<Promise<void>>;
 }
 
-/** An alert has counts and templates only, and nothing that people wrote. */
+/** An alert has counts and templates only. */
 export interface Alert {
   readonly kind: AlertKind;
   readonly name: string;
@@ -54,7 +54,8 @@ export class Alerts {
   }
 
   /**
-   * Returns when the alert is on its way.
+   * Returns when the alert is on its way, or was sent in the last fourteen days with the same key. Beyond the limits of
+   * its kind it is not sent.
    * @returns false if it has to be sent again later
    */
   async send(key: string, alert: Alert): Promise<boolean> {

@@ -64,7 +64,7 @@ export class FleetChecker {
     return [...fleetFindings(members, api, this.#budgets), ...linkFindings(releases, shown)];
   }
 
-  /** Canaries make several release sets of one state. */
+  /** Documents of one state can get several release sets, since a canary makes another one. */
   #fleets(state: FleetState, draft?: FleetMember): Promise<FleetMember[][]> {
     return Promise.all(documentFleets(state).map((fleet) => this.#members(fleet, draft)));
   }

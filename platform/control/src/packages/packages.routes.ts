@@ -44,7 +44,10 @@ function sendDocument(request: FastifyRequest, reply: FastifyReply, type: string
   return reply.type(type).send(body);
 }
 
-/** Nothing is forwarded to another registry; `latest` is what fits the live shell. */
+/**
+ * Teams with a deploy token install the packages that came with the shell's releases from here, and `latest` is what
+ * fits the live shell. Nothing is forwarded to another registry.
+ */
 export async function registerPackages(
   app: FastifyInstance,
   { store, liveShell, isTeamToken, publicUrl, controlPublicUrl }: PackageSources,

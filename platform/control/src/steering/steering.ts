@@ -24,7 +24,10 @@ interface SteeringParts {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** Any number of processes may judge and steer canaries at the same time. */
+/**
+ * Takes canaries step by step to all customers, and rolls back what is at fault. Any number of processes may do so at
+ * the same time.
+ */
 export class Steering {
   readonly #parts: SteeringParts;
   readonly #runs: CanaryRuns;

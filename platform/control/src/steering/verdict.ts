@@ -83,7 +83,7 @@ function rollbackEvidence({ isDrawn }: CanaryRun, people: readonly SeenPerson[])
   return isDrawn ? ofCustomers : Math.min(ofCustomers, ofPeople);
 }
 
-/** An outage is not the canary's fault: then all people of the network have errors with the current version too. */
+/** In an outage all people of a network have errors with the current version too, which is no fault of the canary. */
 function isBrokenInNetwork(people: readonly SeenPerson[]): boolean {
   return [...Map.groupBy(people, ({ network }) => network).values()].some((ofNetwork) => {
     const [canary, stable] = (['canary', 'stable'] as const).map((arm) =>
