@@ -44,13 +44,11 @@ function PaletteDialog({ customerSwitch, takeKeys, onClose }: PaletteProps): Rea
   const listId = useId();
   const introId = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [ahead] = useState(takeKeys);
-  const [typed, setTyped] = useState(ahead?.text.slice(0, MAX_SEARCH_LENGTH) ?? '');
-  const search = typed.trim().replaceAll(/\s+/g, ' ');
+  const { typed, setTyped, search, isEntered } = useTyped(takeKeys);
   const { searches, groups, items } = useFound(search, customerSwitch);
   const choose = useChoose(customerSwitch, onClose);
   const isWaiting = searches.waiting.length > 0 && !searches.isSlow;
-  const options = useActiveOption(items, isWaiting, choose, ahead?.isEntered);
+  const options = useActiveOption(items, isWaiting, choose, isEntered);
   const { active } = options;
   return (
     <Dialog
@@ -109,6 +107,12 @@ function PaletteDialog({ customerSwitch, takeKeys, onClose }: PaletteProps): Rea
       <PaletteFooter search={search} searches={searches} count={items.length} />
     </Dialog>
   );
+}
+
+function useTyped(takeKeys: PaletteProps['takeKeys']) {
+  const [ahead] = useState(takeKeys);
+  const [typed, setTyped] = useState(ahead?.text.slice(0, MAX_SEARCH_LENGTH) ?? '');
+  return { typed, setTyped, search: typed.trim().replaceAll(/\s+/g, ' '), isEntered: ahead?.isEntered };
 }
 
 function useFound(search: string, customerSwitch: CustomerSwitch) {
