@@ -124,9 +124,7 @@ export type ApplicationNeighbours = z.output<typeof applicationNeighbours>;
 /** Duration in days: median, and 90th percentile where there are ten cases or more, since fewer say nothing about it. */
 const days = { medianDays: z.number().nonnegative(), p90Days: z.number().nonnegative().nullable() };
 
-/** What usually follows the current status at this office, from the customer's own applications. */
 export const applicationOutlook = z.object({
-  /** Since when the application has its current status. */
   since: moment,
   /** The customer's applications that left this status at this office; null where there are none. */
   experience: z.object({ cases: z.int().positive(), ...days }).nullable(),

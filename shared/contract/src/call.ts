@@ -11,7 +11,6 @@ export type Access = 'public' | 'person' | Permission;
 /** Maximum size of a request's body in bytes, where its call has no limit of its own. */
 export const MAX_BODY_BYTES = 65_536;
 
-/** Schemas of one HTTP call. The API validates with them; clients take their types from them. */
 export interface CallSchema {
   readonly summary: string;
   readonly access: Access;

@@ -24,12 +24,10 @@ export type SpendingSegment = z.output<typeof spendingSegment>;
 export const moneyDates = ['application', 'payment'] as const;
 const moneyQuery = z.object({ by: z.enum(moneyDates).default('application') });
 
-/** The total spending, split in three ways. The parts of each add up to the total. */
 export const spendingSplits = z.object({
   currency: z.string().length(3),
   categories: z.array(spendingSegment),
   countries: z.array(spendingSegment),
-  /** By application date, or by date of payment. */
   dates: z.array(z.object({ date, amount: z.int() })),
 });
 export type SpendingSplits = z.output<typeof spendingSplits>;

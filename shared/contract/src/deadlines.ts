@@ -82,7 +82,6 @@ export const deadline = z.object({
   actor: z.enum(deadlineActors),
   /** The rule that the date comes from, in words. */
   rule: z.string().nullable(),
-  /** The member who takes care of it. */
   responsible: reference.nullable(),
   /** An open one is missed as soon as its date has passed at its office: then, and only then, it is overdue. */
   state: z.enum(deadlineStates),
@@ -103,9 +102,7 @@ export const deadlineChange = z.object({
   /** Who did it; null for the provider and for what the portal did by itself. */
   person: reference.nullable(),
   note: z.string().nullable(),
-  /** Where the date changed: before and after. */
   dueAt: z.object({ from: date, to: date }).nullable(),
-  /** Of an assignment: who was responsible before and after. */
   responsible: z.object({ from: reference.nullable(), to: reference.nullable() }).nullable(),
 });
 export type DeadlineChange = z.output<typeof deadlineChange>;

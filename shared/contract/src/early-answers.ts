@@ -26,7 +26,6 @@ export type RestoredSession =
 /** Id of the JSON script element that names the calls of a document's early answers: an {@link EarlyAnswersPlan}. */
 export const EARLY_ANSWERS_ELEMENT_ID = 'atrium-early-answers';
 
-/** What a document asks for before the page's code runs. */
 export interface EarlyAnswersPlan {
   /** Path of the call that restores the session. */
   readonly restore: string;
@@ -46,7 +45,6 @@ export const NEXT_AUTH_MESSAGE_KEY = 'nextauth.message';
 /** Header in which each response of the customer-portal API names its customer. */
 export const CUSTOMER_HEADER = 'x-atrium-customer';
 
-/** An answer that was asked for before the page made the call. */
 export interface EarlyAnswer {
   /** Milliseconds since the epoch. */
   readonly askedAtMs: number;
@@ -71,7 +69,6 @@ export interface EarlyAnswersOfDocument {
   readonly answers: Readonly<Record<string, EarlyAnswer>>;
 }
 
-/** A window whose document has asked for early answers. */
 export interface EarlyAnswersWindow {
   atriumEarlyAnswers?: EarlyAnswersOfDocument | undefined;
 }

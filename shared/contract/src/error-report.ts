@@ -11,7 +11,6 @@ export const errorReport = z.strictObject({
   supportCode: z.string().regex(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/),
   /** Whether the code did not load, threw an error, or blocked the page. */
   kind: z.enum(['load', 'crash', 'hang']),
-  /** The deployable that failed, and its version. */
   name: z
     .string()
     .max(64)
@@ -22,7 +21,6 @@ export const errorReport = z.strictObject({
     .regex(/^[0-9][0-9A-Za-z.+-]*$/),
   /** Id of the route or slot in `remote.json`; null for the shell, and for errors outside of rendering. */
   part: z.string().max(64).nullable(),
-  /** Class of the error, such as `TypeError`. */
   error: z.string().regex(/^[A-Za-z_$][\w$]{0,60}$/),
   /** Template of its message ({@link messageTemplate}); absent if it had none. */
   message: z.string().max(MAX_MESSAGE_CHARACTERS).optional(),

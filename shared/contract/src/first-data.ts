@@ -9,7 +9,6 @@ export interface FirstCall {
   readonly defaultViewOf?: string | undefined;
 }
 
-/** What a GET call is made with. */
 export interface CallAddressInput {
   readonly params?: Readonly<Record<string, string | number>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
@@ -30,7 +29,6 @@ export function callAddress(call: string, { params = {}, query = {} }: CallAddre
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** A first call, and the address that it is made at. */
 export interface AddressedCall {
   readonly call: string;
   readonly address: string;
@@ -57,7 +55,6 @@ export function addressedCalls(
     });
 }
 
-/** Addresses of the first calls of a page, as {@link addressedCalls} has them. */
 export function firstAddresses(...page: Parameters<typeof addressedCalls>): string[] {
   return addressedCalls(...page).map(({ address }) => address);
 }

@@ -6,7 +6,6 @@ import { roles } from './roles.ts';
 const facts = {
   customer: z.string(),
   role: z.enum(roles),
-  /** Who invites; null for the provider. */
   inviter: z.string().nullable(),
   expiresAt: instant,
 };
@@ -17,7 +16,6 @@ export type PendingInvitation = z.output<typeof pendingInvitation>;
 export const openedInvitation = pendingInvitation.extend({
   /** The invited address: only its account can accept. */
   email: z.string(),
-  /** Whether there is an account to sign in with; otherwise the link creates one. */
   hasAccount: z.boolean(),
 });
 export type OpenedInvitation = z.output<typeof openedInvitation>;

@@ -6,7 +6,6 @@ import { pagedResponse, paging } from './paging.ts';
 import { permissionsByRole } from './permissions.ts';
 import { roles } from './roles.ts';
 
-/** One notification in a person's bell, for one customer. */
 export const userNotification = z.object({
   id: z.int().positive(),
   kind: z.enum(notificationKinds),
@@ -14,7 +13,6 @@ export const userNotification = z.object({
   title: z.string(),
   body: z.string(),
   subject: z.object({ kind: z.string(), id: z.int().positive() }).nullable(),
-  /** The application that its subject is, or belongs to. */
   application: z.object({ id: z.int().positive(), reference: z.string(), title: z.string() }).nullable(),
   createdAt: instant,
   readAt: instant.nullable(),
@@ -53,7 +51,6 @@ export type BellState = z.output<typeof bellState>;
 /** Name of the stream's only event; its data is a {@link BellState}. */
 export const BELL_EVENT = 'bell';
 
-/** Names what was changed, for taking it back; null where nothing was. */
 const change = z.uuid().nullable();
 const changedOne = z.object({ userNotification, change });
 
@@ -64,9 +61,7 @@ export const notificationCalls = {
     access: 'notifications:read',
     query: z.object({
       unread: z.stringbool().optional(),
-      /** Those that were archived, in place of the others. */
       archived: z.stringbool().optional(),
-      /** Those that are snoozed, in place of the others. */
       snoozed: z.stringbool().optional(),
       ...filter,
       ...paging,

@@ -5,7 +5,6 @@ export const mailedPages = { invitation: '/create-password', resetPassword: '/re
 
 export const SIGN_IN_PAGE = '/signin';
 
-/** Path of the shell's page that LINE redirects to, with `code` and `state`. */
 export const LINE_CALLBACK_PAGE = '/signin/line';
 
 /**

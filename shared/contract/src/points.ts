@@ -25,11 +25,9 @@ export const pointTransaction = z.object({
 });
 export type PointTransaction = z.output<typeof pointTransaction>;
 
-/** Points that expire together. */
 export const expiringPoints = z.object({ expiresAt: instant, points: z.int().positive() });
 export type ExpiringPoints = z.output<typeof expiringPoints>;
 
-/** Points of one customer that expired together. */
 export const expiredPoints = z.object({
   expiredAt: instant,
   points: z.int().positive(),
@@ -54,7 +52,6 @@ export const pointLot = z.object({
 });
 export type PointLot = z.output<typeof pointLot>;
 
-/** The balance by lots: `balance` is the sum of the available lots, `pending` that of the others. */
 export const pointsBalance = z.object({
   balance: z.int().nonnegative(),
   pending: z.int().nonnegative(),

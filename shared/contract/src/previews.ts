@@ -9,14 +9,12 @@ export const PREVIEWS_PATH = '/previews';
 /** Path of the call by which the gateway asks who reads a document, below the base path of session authentication. */
 export const PREVIEW_ACCESS_PATH = '/preview-access';
 
-/** A version of a remote that listed people can open before it is released. */
 export interface Preview {
   readonly id: string;
   readonly name: string;
   readonly version: string;
   /** Of the remote, in the version. */
   readonly basePath: string;
-  /** The team whose code it is. */
   readonly team: string;
   /** Version that everyone else gets; null if the remote is not in the portal yet. */
   readonly current: string | null;
@@ -24,9 +22,7 @@ export interface Preview {
   readonly endsAt: string;
 }
 
-/** A preview for one person. */
 export interface PreviewState extends Preview {
-  /** Whether the documents of this browser have it. */
   readonly open: boolean;
 }
 

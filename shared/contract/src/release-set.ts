@@ -7,7 +7,6 @@ import type { RemoteManifest, RemoteRoute, SlotName } from './remote-manifest.ts
 /** What documents say about a remote: its `remote.json`, without what only the gate reads. */
 export type RemoteDescription = Omit<RemoteManifest, 'name' | 'shellContract' | 'api'>;
 
-/** A remote as a page knows it. */
 export interface ReleaseSetRemote {
   readonly name: string;
   readonly version: string;
@@ -18,7 +17,6 @@ export interface ReleaseSetRemote {
    * not preloaded.
    */
   readonly scripts: Readonly<Record<string, readonly string[]>>;
-  /** The same for style sheets. */
   readonly styles?: Readonly<Record<string, readonly string[]>>;
   /** Ids of the routes and slots whose files are listed; absent where all are. */
   readonly listed?: readonly string[];
@@ -62,7 +60,6 @@ export interface ReleaseSet {
   };
 }
 
-/** Files of a version in its shortest form: addresses and integrity of all of them follow from it. */
 export interface ListedFiles {
   /** {@link shortHash} by path. */
   readonly hashes: Readonly<Record<string, string>>;
@@ -73,13 +70,10 @@ export interface ListedFiles {
 }
 
 export interface ListedRemoteFiles extends ListedFiles {
-  /** Path of the script with its container. */
   readonly entry: string;
-  /** Paths of the scripts and style sheets of routes and slots, by id. */
   readonly parts: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A remote whose files a page needs. */
 export interface ListedRemote {
   readonly name: string;
   readonly version: string;
@@ -97,7 +91,6 @@ export interface NamedRemote extends Pick<RemoteManifest, 'team' | 'basePath'> {
   readonly slots?: RemoteManifest['slots'];
 }
 
-/** The page that shows a subject. */
 export interface LinkedPage extends Pick<RemoteRoute, 'permission'> {
   readonly subject: string;
   /** Relative to `/c/<customer>/`. Has a parameter where each instance has a page: `applications/:id`. */

@@ -58,7 +58,6 @@ export const release = z.object({
   /** Of a shell, initial scripts of a document, in order; of a remote, the script with its container. */
   entry: z.array(z.string()),
   styles: z.array(z.string()),
-  /** Fonts worth a preload. */
   fonts: z.array(z.string()),
   /**
    * Scripts and style sheets that a remote's exposed module needs before any route; of a shell, scripts that only remotes
@@ -93,7 +92,6 @@ export const release = z.object({
   links: z.array(z.string()),
   /** Of a shell: the packages that remotes in other repositories are built with to fit it. */
   packages: z.array(releasedPackage).optional(),
-  /** Hash of all inputs of the build. */
   sourceHash: z.string(),
 });
 export type Release = z.output<typeof release>;

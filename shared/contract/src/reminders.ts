@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { CallSchema } from './call.ts';
 import { digestIntervals, MAX_REMINDER_DAYS, MAX_REMINDERS, reminderScopes } from './deadline-states.ts';
 
-/** When and of what a person is reminded. */
 export const reminderSettings = z.object({
   /** Days before a deadline, counted from the reader's date; 0 is the day itself, and no entry means no reminders. */
   days: z
@@ -14,14 +13,12 @@ export const reminderSettings = z.object({
    * person may change them.
    */
   scope: z.enum(reminderScopes),
-  /** Whether they are mailed, where the settings of notifications allow mail of deadlines. */
   byMail: z.boolean(),
   /** A mail of what is due, in the morning where the person is: every day, or on Mondays. */
   digest: z.enum(digestIntervals),
 });
 export type ReminderSettings = z.output<typeof reminderSettings>;
 
-/** Settings of a person who changed none. */
 export const defaultReminderSettings: ReminderSettings = {
   days: [7, 1],
   scope: 'mine',

@@ -21,7 +21,6 @@ export const redemption = z.object({
 });
 export type Redemption = z.output<typeof redemption>;
 
-/** Points of one lot: how many, and when they expire. */
 export const lotShare = z.object({
   id: z.int().positive(),
   points: z.int().positive(),
@@ -31,10 +30,8 @@ export const lotShare = z.object({
 });
 export type LotShare = z.output<typeof lotShare>;
 
-/** A redemption with the person who redeemed and the lots that paid. */
 export const redemptionDetail = redemption.extend({
   redeemedBy: reference,
-  /** Lots that paid for it, soonest expiring first. */
   lots: z.array(lotShare),
 });
 export type RedemptionDetail = z.output<typeof redemptionDetail>;

@@ -48,7 +48,6 @@ export const permissionsOfRole: Record<Role, readonly Permission[]> = {
   viewer: everyRole,
 };
 
-/** A permission that the provider has added, and the roles that grant it. */
 export interface AddedPermission {
   readonly name: PermissionName;
   readonly roles: Role[];

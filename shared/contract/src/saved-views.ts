@@ -10,7 +10,6 @@ export type ViewedList = (typeof viewedLists)[number];
 export const MAX_SAVED_VIEWS = 50;
 
 const viewName = nameOf(MAX_TITLE_CHARACTERS);
-/** Query string of the list's address, without the question mark. */
 const viewQuery = z
   .string()
   .max(4_000)

@@ -38,7 +38,6 @@ export const searchHit = z.object({
 });
 export type SearchHit = z.output<typeof searchHit>;
 
-/** Response of every search of the palette: the best hits, best first. */
 export const searchResponse = z.object({ hits: z.array(searchHit).max(MAX_SEARCH_HITS) });
 export type SearchResponse = z.output<typeof searchResponse>;
 
@@ -47,7 +46,6 @@ function search<A extends Permission>(what: string, access: A) {
   return { summary, access, safe: true, query: searchQuery, response: searchResponse } as const;
 }
 
-/** The searches of the palette: one for each domain, so that none waits for another. */
 export const searchCalls = {
   'GET /customer-portal/search/applications': search('applications', 'applications:read'),
   'GET /customer-portal/search/deadlines': search('deadlines', 'applications:read'),

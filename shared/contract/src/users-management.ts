@@ -12,7 +12,6 @@ import { managedUserStatuses, roles } from './roles.ts';
 export const managedUser = z.object({
   /** Id of a person or of an invitation; the two never share a number. */
   id: z.int().positive(),
-  /** The customer of the membership; the other fields are about it. */
   customer: reference,
   displayName: z.string(),
   email: z.string(),

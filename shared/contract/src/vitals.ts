@@ -5,5 +5,4 @@ export type VitalName = (typeof vitalNames)[number];
 /** The longest time that is reported, in milliseconds. */
 export const MAX_VITAL_MS = 60_000;
 
-/** The largest layout shift that is reported. */
 export const MAX_LAYOUT_SHIFT = 10;

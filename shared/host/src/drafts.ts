@@ -40,7 +40,6 @@ export function keepDraftAtSessionEnd(form: string, typed: () => Draft | null): 
   });
 }
 
-/** Deletes all drafts: the person has signed out, the session was revoked, or another person signs in. */
 export function dropDrafts(): void {
   drafts.clear();
   sessionStorage.removeItem(STORAGE_KEY);

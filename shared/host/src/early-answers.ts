@@ -68,7 +68,6 @@ export function addEarlyAnswers(token: string, answers: Readonly<Record<string, 
   }
 }
 
-/** Asks for the chosen customer; what is there or on its way is not asked for again. */
 function requestAnswers(addresses: readonly string[]): void {
   const { token, selectedCustomer } = authStore.getState();
   if (token === null || isStale(token) || claimsOf(token)?.cid !== selectedCustomer) return;

@@ -9,7 +9,6 @@ export function useWhenOnline(listener: () => void): void {
   useEffect(() => onOnline(listener), [listener]);
 }
 
-/** False while the device knows that it has no connection. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }

@@ -1,12 +1,10 @@
 let controller = new AbortController();
 const listeners = new Set<(customerId: number) => void>();
 
-/** Aborts when another customer is chosen or the person signs out. Read it when a call starts. */
 export function scopeAbortSignal(): AbortSignal {
   return controller.signal;
 }
 
-/** Every area then clears its data. */
 export function leaveScope(nextCustomerId: number): void {
   controller.abort();
   controller = new AbortController();

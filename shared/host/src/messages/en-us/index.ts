@@ -1,7 +1,6 @@
 import { reasonPhrases } from './reason-phrases.ts';
 import { signIn } from './sign-in.ts';
 
-/** Texts of failures that have no response to quote. */
 export const enUs = {
   ...signIn,
   unreachable: 'The service cannot be reached. Check your connection and try again.',
