@@ -37,10 +37,10 @@ const inlineScript = z
   .max(MAX_INLINE_SCRIPT)
   .regex(/^(?:(?!<[!/]|<script).)*$/is, 'has what ends a script element');
 
-/** In a list of imported names: the whole module, since it is passed on or read by a computed name. */
+/** A build lists it for a module that its scripts pass on, or read by a computed name: any export may be used. */
 export const WHOLE_MODULE = '*';
 
-/** In a list of linked subjects: any subject, since scripts link to subjects that only the API names. */
+/** A build lists it where its scripts link to subjects that only the API names. */
 export const ANY_SUBJECT = '*';
 
 /**
