@@ -40,6 +40,7 @@ const [types, ...sources] = await Promise.all([
   check('lint and format', () => succeed(bin('biome'), 'check', '.')),
   check('unused exports and dependencies', () => succeed(bin('knip'), '--no-progress', '--no-config-hints')),
   check('architecture', () => succeed(process.execPath, 'scripts/architecture/check.ts')),
+  check('figures of the house', () => succeed(process.execPath, 'scripts/house/check.ts')),
 ]);
 counts.push(types, ...sources);
 counts.push(await check('browser and build', () => prepare(types.failed === 0)));

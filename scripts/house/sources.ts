@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import type { SyntaxNode } from '../api-reports/syntax.ts';
@@ -29,14 +29,19 @@ export function isProduct(file: string): boolean {
 
 export const isGenerated = (file: string) => GENERATED.includes(file);
 
-/** The source files of a tree, those that git ignores apart. */
+/** The source files of a tree, those that git ignores apart; of a copy without git, all of them. */
 export function readSources(root: string): Source[] {
-  const listing = ['ls-files', '--cached', '--others', '--exclude-standard'];
-  return execFileSync('git', listing, { cwd: root, encoding: 'utf8' })
-    .split('\n')
+  return filesOf(root)
     .filter((file) => isProduct(file) || TEXT.test(file))
     .filter((file) => existsSync(join(root, file)))
     .map((file) => readSource(file, readFileSync(join(root, file), 'utf8')));
+}
+
+function filesOf(root: string): string[] {
+  if (!existsSync(join(root, '.git')))
+    return globSync('**/*.*', { cwd: root, exclude: ['**/node_modules', '**/dist', '**/.*'] });
+  const listing = ['ls-files', '--cached', '--others', '--exclude-standard'];
+  return execFileSync('git', listing, { cwd: root, encoding: 'utf8' }).split('\n');
 }
 
 /** A source from its text; the extension of its name says its language. */
