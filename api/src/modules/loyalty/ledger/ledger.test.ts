@@ -411,8 +411,8 @@ describe('a refund', () => {
 
   it('happens once, also for three concurrent calls', async () => {
     const customerId = await newCustomer();
-    await fund(db.database, customerId, 100);
-    const now = new Date();
+    await earnPoints(customerId, 100, at('2026-01-10T00:00:00Z'));
+    const now = at('2026-01-20T00:00:00Z');
     const redeemed = await redeemFor(customerId, 60, now);
 
     const replies = await Promise.all([1, 2, 3].map(() => refundOf(customerId, redeemed, now)));
