@@ -115,7 +115,7 @@ export async function createControl(
   telemetry?: ServerTelemetry,
   open: OpenFor = openFor(settings),
 ): Promise<FastifyInstance> {
-  const publicUrl = settings.controlPublicUrl ?? null;
+  const publicUrl = settings.controlPublicUrl;
   const app = createServer({
     headers: responseHeaders({ publicUrl, hstsIncludeSubdomains: settings.hstsIncludeSubdomains }),
     timeouts,

@@ -53,20 +53,20 @@ export interface ControlSettings extends PlaneSettings {
   readonly controlPort: number;
   readonly deployTokensFile: string;
   /** Null means that there is no fleet page. */
-  readonly operatorPassword: string | null;
-  /** Null if alerts are not sent. */
-  readonly alertWebhook: WebhookSettings | null;
-  /** Null if releases are not opened in a browser before they are promoted. */
-  readonly pageCheck: PageCheckSettings | null;
+  readonly operatorPassword: string | undefined;
+  /** Absent if alerts are not sent. */
+  readonly alertWebhook: WebhookSettings | undefined;
+  /** Absent if releases are not opened in a browser before they are promoted. */
+  readonly pageCheck: PageCheckSettings | undefined;
   readonly sizeBudgets: SizeBudgets;
   readonly uploadCheckTimeoutMs: number;
 }
 
 type Values = { readonly [Name in keyof typeof controlFields]: z.output<(typeof controlFields)[Name]> };
 
-function alertWebhookOf(values: Values): WebhookSettings | null {
+function alertWebhookOf(values: Values): WebhookSettings | undefined {
   const { ALERT_WEBHOOK_URL: url, ALERT_WEBHOOK_SECRET: secret } = values;
-  return url && secret ? { url, secret, allowsPrivate: values.ALERT_WEBHOOK_PRIVATE } : null;
+  return url && secret ? { url, secret, allowsPrivate: values.ALERT_WEBHOOK_PRIVATE } : undefined;
 }
 
 export function controlSettingsOf(values: Values): ControlSettings {
@@ -75,9 +75,9 @@ export function controlSettingsOf(values: Values): ControlSettings {
     ...planeSettingsOf(values),
     controlPort: values.CONTROL_PORT,
     deployTokensFile: values.DEPLOY_TOKENS_FILE ?? join(values.REGISTRY_DIR, 'deploy-tokens.json'),
-    operatorPassword: values.OPERATOR_PASSWORD ?? null,
+    operatorPassword: values.OPERATOR_PASSWORD,
     alertWebhook: alertWebhookOf(values),
-    pageCheck: url && secret ? { url, secret } : null,
+    pageCheck: url && secret ? { url, secret } : undefined,
     sizeBudgets: {
       shellStart: values.SHELL_BUDGET_KB * 1024,
       remotePage: values.REMOTE_BUDGET_KB * 1024,

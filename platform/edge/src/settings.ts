@@ -41,17 +41,17 @@ export const edgeFields = {
 export interface EdgeSettings extends PlaneSettings {
   readonly port: number;
   /** Null means the portal's own origin. */
-  readonly loginPublicUrl: string | null;
+  readonly loginPublicUrl: string | undefined;
   readonly sessionBasePath: string;
-  /** Null if pages do not poll the session. */
-  readonly sessionPollSeconds: number | null;
+  /** Absent if pages do not poll the session. */
+  readonly sessionPollSeconds: number | undefined;
   readonly demo: boolean;
   /** Whether the sign-in page offers LINE; the demo has its own. */
   readonly lineSignIn: boolean;
-  readonly supportEmail: string | null;
-  readonly supportUrl: string | null;
-  readonly supportPhone: string | null;
-  readonly accentColor: string | null;
+  readonly supportEmail: string | undefined;
+  readonly supportUrl: string | undefined;
+  readonly supportPhone: string | undefined;
+  readonly accentColor: string | undefined;
   /** The page check reads documents with tickets, and files over http in the private network. */
   readonly servesPageCheck: boolean;
   readonly devServers: Readonly<Record<string, string>>;
@@ -63,15 +63,15 @@ export function edgeSettingsOf(values: Values): EdgeSettings {
   return {
     ...planeSettingsOf(values),
     port: values.PORT,
-    loginPublicUrl: values.LOGIN_PUBLIC_URL ?? null,
+    loginPublicUrl: values.LOGIN_PUBLIC_URL,
     sessionBasePath: values.SESSION_BASE_PATH,
-    sessionPollSeconds: values.SESSION_POLL_SECONDS ?? null,
+    sessionPollSeconds: values.SESSION_POLL_SECONDS,
     demo: values.DEMO_MODE,
     lineSignIn: values.DEMO_MODE || values.LINE_CHANNEL_ID !== undefined,
-    supportEmail: values.SUPPORT_EMAIL ?? null,
-    supportUrl: values.SUPPORT_URL ?? null,
-    supportPhone: values.SUPPORT_PHONE ?? null,
-    accentColor: values.ACCENT_COLOR ?? null,
+    supportEmail: values.SUPPORT_EMAIL,
+    supportUrl: values.SUPPORT_URL,
+    supportPhone: values.SUPPORT_PHONE,
+    accentColor: values.ACCENT_COLOR,
     servesPageCheck: values.PAGE_CHECK_URL !== undefined,
     devServers: values.DEV_SERVERS ?? {},
   };

@@ -138,7 +138,7 @@ describe('every response', () => {
     expect([response.status, findings(response)]).toEqual([304, []]);
   });
 
-  it.each([null, 'https://portal.example'])(
+  it.each([undefined, 'https://portal.example'])(
     'to a health check without a host is 200, at %s',
     async (publicUrl) => {
       const found = await healthChecks(await listening({ publicUrl }), '/livez', '/readyz', '/healthz');

@@ -32,10 +32,10 @@ export const planeFields = {
 
 export interface RegistrySettings {
   readonly registryFolder: string;
-  /** Null if the files of published versions are in the registry's folder. */
-  readonly objects: ObjectPlace | null;
-  /** Null if the fleet's log is in the registry's folder. */
-  readonly registryDatabaseUrl: string | null;
+  /** Absent if the files of published versions are in the registry's folder. */
+  readonly objects: ObjectPlace | undefined;
+  /** Absent if the fleet's log is in the registry's folder. */
+  readonly registryDatabaseUrl: string | undefined;
   /** The registry's schema has this prefix, too. */
   readonly databaseRolePrefix: string;
   readonly fleet: FleetName;
@@ -44,7 +44,7 @@ export interface RegistrySettings {
 export interface PlaneSettings extends RegistrySettings, ServiceAddresses {
   readonly host: string;
   /** Null to use the origin of each request. */
-  readonly publicUrl: string | null;
+  readonly publicUrl: string | undefined;
   readonly controlPublicUrl: string | undefined;
   readonly hstsIncludeSubdomains: boolean;
   /** Headers `X-Forwarded-…` of these proxies are trusted. */
@@ -63,17 +63,17 @@ export function planeSettingsOf(values: Values): PlaneSettings {
   return {
     host: values.HOST,
     registryFolder: values.REGISTRY_DIR,
-    objects: values.OBJECTS_URL ?? null,
-    registryDatabaseUrl: values.REGISTRY_DATABASE_URL ?? null,
+    objects: values.OBJECTS_URL,
+    registryDatabaseUrl: values.REGISTRY_DATABASE_URL,
     databaseRolePrefix: values.DATABASE_ROLE_PREFIX,
     fleet: values.FLEET,
     vitalsOneIn: values.VITALS_ONE_IN,
-    publicUrl: values.PUBLIC_URL ?? null,
+    publicUrl: values.PUBLIC_URL,
     controlPublicUrl: values.CONTROL_PUBLIC_URL,
     hstsIncludeSubdomains: values.HSTS_INCLUDE_SUBDOMAINS,
     apiUrl: values.API_URL,
-    loginUrl: values.LOGIN_URL ?? null,
-    sessionUrl: values.SESSION_URL ?? null,
+    loginUrl: values.LOGIN_URL,
+    sessionUrl: values.SESSION_URL,
     trustedProxies: values.TRUST_PROXY ?? [],
     providerName: values.PROVIDER_NAME,
     logLevel: values.LOG_LEVEL,

@@ -52,7 +52,7 @@ export function responseHeaders({
   publicUrl,
   hstsIncludeSubdomains,
 }: {
-  readonly publicUrl: string | null;
+  readonly publicUrl: string | undefined;
   readonly hstsIncludeSubdomains: boolean;
 }): Record<string, string> {
   if (!publicUrl?.startsWith('https:')) return { ...RESPONSE_HEADERS };

@@ -31,11 +31,11 @@ function isForwarded({ headers }: FastifyRequest): boolean {
 }
 
 /** Through a proxy it is the public URL, else the host that the client asked. */
-export function addressFor(request: FastifyRequest, publicUrl: string | null): string {
+export function addressFor(request: FastifyRequest, publicUrl: string | undefined): string {
   return publicUrl && isForwarded(request) ? publicUrl : `${request.protocol}://${request.host}`;
 }
 
-export function pagesOrigin({ protocol, host }: FastifyRequest, publicUrl: string | null): string {
+export function pagesOrigin({ protocol, host }: FastifyRequest, publicUrl: string | undefined): string {
   return publicUrl ?? `${protocol}://${host}`;
 }
 
@@ -53,7 +53,7 @@ function isPlainHttpAllowed(request: FastifyRequest): boolean {
 /** Over http only pages redirect: redirecting other requests would hide that a client sends passwords unencrypted. */
 export function requirePublicScheme(
   app: FastifyInstance,
-  { publicUrl }: { readonly publicUrl: string | null },
+  { publicUrl }: { readonly publicUrl: string | undefined },
 ): void {
   if (!publicUrl?.startsWith('https:')) return;
   app.addHook('onRequest', async (request, reply) => {

@@ -3,8 +3,8 @@ const API_TIMEOUT_MS = 2_000;
 /** A service that is part of the API's process has no URL. */
 export interface ServiceAddresses {
   readonly apiUrl: string;
-  readonly loginUrl: string | null;
-  readonly sessionUrl: string | null;
+  readonly loginUrl: string | undefined;
+  readonly sessionUrl: string | undefined;
 }
 
 async function isResponding(url: string): Promise<boolean> {
@@ -20,8 +20,8 @@ async function isResponding(url: string): Promise<boolean> {
 export async function serviceHealth({ apiUrl, loginUrl, sessionUrl }: ServiceAddresses) {
   const [api, login, session] = await Promise.all([
     isResponding(apiUrl),
-    loginUrl === null || isResponding(loginUrl),
-    sessionUrl === null || isResponding(sessionUrl),
+    loginUrl === undefined || isResponding(loginUrl),
+    sessionUrl === undefined || isResponding(sessionUrl),
   ]);
   return { api, login, session };
 }

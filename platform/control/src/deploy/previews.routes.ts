@@ -49,7 +49,7 @@ export function registerPreviewCalls(
   scope: FastifyInstance,
   registry: Registry,
   checker: FleetChecker,
-  publicUrl: string | null,
+  publicUrl: string | undefined,
 ): void {
   scope.post('/previews', async (request): Promise<BegunPreview> => {
     const { name, version } = previewBody.parse(request.body);

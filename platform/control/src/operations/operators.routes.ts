@@ -41,7 +41,7 @@ interface Viewer {
 
 /** Operators have `OPERATOR_PASSWORD`, teams their deploy token. */
 function recognition({ operatorPassword, deployTokensFile }: ControlSettings) {
-  const expected = operatorPassword === null ? null : digest(operatorPassword);
+  const expected = operatorPassword === undefined ? null : digest(operatorPassword);
   const wrong = new RateLimit(WRONG_PASSWORDS);
   const viewerWith = async (password: string): Promise<Viewer | null> => {
     if (expected && timingSafeEqual(digest(password), expected))
@@ -83,7 +83,7 @@ export function registerOperators(
   const { operatorPassword, providerName, vitalsOneIn } = settings;
   const recognize = recognition(settings);
   const options = { config: { plainHttp: 'redirect' } } as const;
-  if (operatorPassword !== null)
+  if (operatorPassword !== undefined)
     app.get(FLEET_PAGE, options, async (request, reply) => {
       await recognize(request, ({ isOperator }) => isOperator);
       const supportCode = supportCodeIn(request);

@@ -19,7 +19,7 @@ export interface PackageSources {
   readonly store: PackageStore;
   readonly liveShell: () => Promise<Release | null>;
   readonly isTeamToken: (token: string) => Promise<boolean>;
-  readonly publicUrl: string | null;
+  readonly publicUrl: string | undefined;
   readonly controlPublicUrl: string | undefined;
 }
 
@@ -54,7 +54,7 @@ export async function registerPackages(
 ): Promise<void> {
   const limit = new RateLimit(REQUEST_LIMITS);
   const registryUrlFor = (request: FastifyRequest) =>
-    `${addressFor(request, controlPublicUrl ?? null)}${PACKAGES_PREFIX}/`;
+    `${addressFor(request, controlPublicUrl)}${PACKAGES_PREFIX}/`;
 
   async function sendPackage(request: FastifyRequest, reply: FastifyReply, name: string) {
     const versions = await store.versionsOf(name);
@@ -102,7 +102,7 @@ export async function registerPackages(
       scope.get('/', async (request, reply) => {
         const shell = await liveShell();
         if (!shell?.packages?.length) throw refusal('not-found', messages.noPackages);
-        const addresses = { registry: registryUrlFor(request), portal: publicUrl };
+        const addresses = { registry: registryUrlFor(request), portal: publicUrl ?? null };
         return sendDocument(request, reply, 'application/json', await liveVersions(shell, store, addresses));
       });
       // Scope and name come as one segment with an encoded slash, or as two.

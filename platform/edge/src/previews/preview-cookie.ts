@@ -15,7 +15,10 @@ function signatureOf(secret: Buffer, id: string, reader: string): string {
 }
 
 /** Nothing proves yet what the browser's cookie says. */
-export function readPreviewCookie(request: FastifyRequest, publicUrl: string | null): OpenedPreview | null {
+export function readPreviewCookie(
+  request: FastifyRequest,
+  publicUrl: string | undefined,
+): OpenedPreview | null {
   const start = `${cookieName(NAME, { origin: pagesOrigin(request, publicUrl) })}=`;
   const line = request.headers.cookie?.split(/; */).find((entry) => entry.startsWith(start));
   const [, id, signature] = line?.slice(start.length).match(/^([\w-]{22})\.([\w-]{43})$/) ?? [];
@@ -29,7 +32,7 @@ export function isOf({ id, signature }: OpenedPreview, reader: string, secret: B
 /** The cookie lasts until the preview ends; null removes it now. */
 export function previewCookie(
   request: FastifyRequest,
-  publicUrl: string | null,
+  publicUrl: string | undefined,
   opened: {
     readonly id: string;
     readonly reader: string;
