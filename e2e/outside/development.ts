@@ -47,7 +47,7 @@ export async function seeDevelopment(page: Page, folder: string, running: Runnin
     ['"label": { "en-US": "Fees" }', '"label": { "en-US": "Costs" }'],
     () => expect(portal.menu.getByRole('link', { name: 'Costs' })).toBeVisible(),
   );
-  await expect(portal.menu.getByRole('link', { name: 'Fees' })).toBeVisible();
+  await expect(portal.menu.getByRole('link', { name: 'Costs' })).toBeHidden();
 
   await withChange(
     folder,
