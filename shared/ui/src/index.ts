@@ -64,3 +64,4 @@ export { AtriumTheme } from './theme/atrium-theme.tsx';
 export { type AtriumThemeOptions, createAtriumTheme } from './theme/create-atrium-theme.ts';
 export { shapeFill } from './theme/forced-colors.ts';
 export type { ColorScheme, Tone } from './theme/tokens.ts';
+export { type RouteParamName, type RouteParams, useRouteParams } from './use-route-params.ts';
