@@ -68,6 +68,7 @@ export * from './release-set-element.ts';
 export * from './reminders.ts';
 export * from './remote-manifest.ts';
 export * from './remote-manifest-findings.ts';
+export * from './remote-routes.ts';
 export * from './report-schedules.ts';
 export * from './rewards.ts';
 export * from './roles.ts';

@@ -85,8 +85,9 @@ export interface ListedRemote {
 export interface NamedRemote extends Pick<RemoteManifest, 'team' | 'basePath'> {
   readonly name: string;
   readonly version: string;
-  /** Each with path and permission of the page that it leads to. */
-  readonly menu: readonly (RemoteManifest['menu'][number] & Pick<RemoteRoute, 'path' | 'permission'>)[];
+  /** Each with path, layout and permission of the page that it leads to. */
+  readonly menu: readonly (RemoteManifest['menu'][number] &
+    Pick<RemoteRoute, 'path' | 'layout' | 'permission'>)[];
   /** Those of the page that the document is for. */
   readonly slots?: RemoteManifest['slots'];
 }
@@ -175,9 +176,10 @@ function expandListed(
 }
 
 function expandNamed({ name, version, team, basePath, menu, slots = [] }: NamedRemote): ReleaseSetRemote {
-  const routes = menu.map(({ route, path, label, permission }) => ({
+  const routes = menu.map(({ route, path, layout, label, permission }) => ({
     id: route,
     path,
+    ...(layout && { layout }),
     title: label,
     permission,
   }));

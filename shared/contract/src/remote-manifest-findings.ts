@@ -1,5 +1,6 @@
 import { firstDataFindings } from './first-data-findings.ts';
-import type { RemoteManifest } from './remote-manifest.ts';
+import type { RemoteManifest, RemoteRoute } from './remote-manifest.ts';
+import { MAX_LAYOUTS, nestingOf, pagePath } from './remote-routes.ts';
 import { isFixed } from './roles.ts';
 import { searchFindings } from './search-findings.ts';
 
@@ -17,9 +18,21 @@ function repeated(values: readonly string[]): string[] {
   return [...new Set(values.filter((value, index) => values.indexOf(value) !== index))];
 }
 
+function shapeOf(path: string): string {
+  return path.replace(/:[^/]+/g, ':');
+}
+
+/** What a layout shows at its own path. */
+function isFirstOf(layout: RemoteRoute | undefined, { path }: RemoteRoute): boolean {
+  return layout !== undefined && shapeOf(path) === shapeOf(layout.path);
+}
+
 /** Paths that match the same addresses, whatever their parameters are called. */
 function samePaths({ routes }: RemoteManifest): string[] {
-  const byShape = Map.groupBy(routes, ({ path }) => path.replace(/:[^/]+/g, ':'));
+  const byShape = Map.groupBy(routes, (route) => {
+    const layout = routes.find(({ id }) => id === route.layout);
+    return `${shapeOf(route.path)} ${isFirstOf(layout, route) ? route.layout : ''}`;
+  });
   return [...byShape.values()]
     .filter((group) => group.length > 1)
     .map((group) => {
@@ -28,6 +41,38 @@ function samePaths({ routes }: RemoteManifest): string[] {
         ? `routes: the paths ${paths.join(' and ')} match the same addresses`
         : `routes: the path ${paths[0]} is used twice`;
     });
+}
+
+function layoutContradictions({ routes }: RemoteManifest): string[] {
+  return routes.flatMap((route) => {
+    const { id, path, layout: name } = route;
+    if (name === undefined) return [];
+    const field = `routes: layout of "${id}"`;
+    const layout = routes.find((each) => each.id === name);
+    if (!layout) return [`${field}: no route has the id "${name}"`];
+    if (layout.path.endsWith('*'))
+      return [
+        `${field}: the path "${layout.path}" of "${name}" ends in "*"; write "${pagePath(layout.path)}", since the pages in a layout have paths of their own`,
+      ];
+    if (path !== layout.path && layout.path !== '' && !path.startsWith(`${layout.path}/`))
+      return [`${field}: the path "${path}" does not begin with "${layout.path}", the path of "${name}"`];
+    if (nestingOf(routes, route)) return [];
+    return [`${field}: the page is in more than ${MAX_LAYOUTS} layouts, or in itself`];
+  });
+}
+
+/** A menu item or a command leads to a page; a layout with a first page is shown with that one. */
+function ledToLayouts({ routes, menu, commands = [] }: RemoteManifest): string[] {
+  const led = { menu, commands };
+  return Object.entries(led).flatMap(([field, items]) =>
+    items.flatMap(({ route: id }, index) => {
+      const layout = routes.find((each) => each.id === id);
+      const first = routes.find((each) => each.layout === id && isFirstOf(layout, each));
+      return first
+        ? [`${field}.${index}.route: "${id}" shows "${first.id}" first; lead to "${first.id}"`]
+        : [];
+    }),
+  );
 }
 
 /** A subject has one id, so its page can have one parameter. */
@@ -72,6 +117,8 @@ export function manifestContradictions(manifest: RemoteManifest, name: string): 
     ...(manifest.name === name ? [] : [`name: is "${manifest.name}" but the package is "${name}"`]),
     ...repeated(ids).map((id) => `routes, slots: the id "${id}" is used twice`),
     ...samePaths(manifest),
+    ...layoutContradictions(manifest),
+    ...ledToLayouts(manifest),
     ...manifest.menu.flatMap(({ route }, index) =>
       routes.has(route) ? [] : [`menu.${index}.route: no route has the id "${route}"`],
     ),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { permissionName } from './permissions.ts';
 
 /** Version of what the shell offers to remotes; a remote declares the range that it works with. */
-export const SHELL_CONTRACT_VERSION = '1.4.0';
+export const SHELL_CONTRACT_VERSION = '1.5.0';
 export const API_VERSION = '1.0.0';
 
 const kebab = z.string().regex(/^[a-z][a-z0-9-]*$/);
@@ -98,8 +98,19 @@ export const MAX_FIRST_CALLS = 12;
 export const remoteRoute = z.object({
   /** Key of the route in the remote's module, and the name of its chunk. */
   id: kebab,
-  /** Relative to `/c/:customerId/<basePath>/`; parameters start with a colon. Empty for the area's first page. */
-  path: z.string().regex(/^(?:[a-z0-9_:-]+(?:\/[a-z0-9_:-]+)*)?$/i),
+  /**
+   * Relative to `/c/:customerId/<basePath>/`; parameters start with a colon. Empty for the area's first page. A page whose
+   * path ends in `*` has all addresses below it, such as `kitchen/*`, but those that other paths name more exactly.
+   */
+  path: z.string().regex(/^(?:[a-z0-9_:-]+(?:\/[a-z0-9_:-]+)*(?:\/\*)?|\*)?$/i, {
+    error:
+      'must be names and parameters such as ":id" between single slashes, as in "kitchen/:id"; only the end may be "*", as in "kitchen/*"',
+  }),
+  /**
+   * Id of the route in whose `<Outlet />` the page is shown, and which stays when one such page follows another. The
+   * page's path begins with the layout's, or is the same: then it is what the layout shows first.
+   */
+  layout: kebab.optional(),
   title: localized,
   permission: required,
   checks,
@@ -107,6 +118,9 @@ export const remoteRoute = z.object({
   data: z.array(firstCall).max(MAX_FIRST_CALLS).optional(),
 });
 export type RemoteRoute = z.output<typeof remoteRoute>;
+
+/** First {@link SHELL_CONTRACT_VERSION} of shells that know `layout`, and `*` in paths. */
+export const NESTED_ROUTES_SINCE = '1.5.0';
 
 /**
  * Schema of `remote.json`: what a remote adds to the portal, known without running its code. The shell builds menu and

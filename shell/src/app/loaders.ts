@@ -1,5 +1,6 @@
 import { authStore, customerPath, restoreSession, selectCustomer } from '@atrium/host';
 import { data, type LoaderFunctionArgs, redirect } from 'react-router-dom';
+import type { StartPage } from '../federation/page-start.ts';
 import { PART_TO_COME, type RemoteLoader } from '../federation/remote-loader.ts';
 import { lastCustomer, rememberCustomer } from '../lib/last-customer.ts';
 import { openNewDocument } from '../lib/new-document.ts';
@@ -40,11 +41,7 @@ export async function chooseScope({ request }: LoaderFunctionArgs): Promise<Resp
 }
 
 /** A customer with other versions is opened in a new document. */
-export function enterScope(
-  releaseSets: ReleaseSets,
-  startPage: (address: URL) => void,
-  shownPath: () => string | null,
-) {
+export function enterScope(releaseSets: ReleaseSets, startPage: StartPage, shownPath: () => string | null) {
   return async ({ request, params }: LoaderFunctionArgs): Promise<null> => {
     const customerId = customerIdOf(params.customerId);
     const address = new URL(request.url);
@@ -62,7 +59,7 @@ export function enterScope(
     await code;
     enteredScope(releaseSets, customerId);
     // Where only the query changes, the page is there and asks by itself, for less.
-    if (!isShown) startPage(address);
+    if (!isShown) startPage(address, shownPath());
     return null;
   };
 }
@@ -99,7 +96,12 @@ async function loadPart(releaseSets: ReleaseSets, loader: RemoteLoader, path: st
   }
   const page = pageAt(releaseSets.current(), path);
   if (!page) return;
-  const part = { remote: page.remote, kind: 'routes', id: page.route.id } as const;
-  loader.forgetFailure(part);
-  await loader.component(part);
+  const { remote, nesting } = page;
+  await Promise.all(
+    nesting.map(({ id }) => {
+      const part = { remote, kind: 'routes', id } as const;
+      loader.forgetFailure(part);
+      return loader.component(part);
+    }),
+  );
 }

@@ -45,7 +45,7 @@ const loader = () =>
     preload: () => {},
   });
 const startAt = (path: string) =>
-  pageStart(releaseSets, loader(), loadHome, started)(new URL(path, window.location.href));
+  pageStart(releaseSets, loader(), loadHome, started)(new URL(path, window.location.href), null);
 const startAhead = () => startPagesAhead(pageStart(releaseSets, loader(), loadHome, started));
 const calls = () => started.mock.calls.map(([first, params, address]) => [first, params, String(address)]);
 
@@ -69,6 +69,48 @@ test('the first calls of a page are started with the parameters of its address',
     [ofOne, { id: '12' }, ''],
     [[], {}, ''],
   ]);
+});
+
+describe('a page in a layout', () => {
+  const page = { title, permission: 'person' as const };
+  const nested = new ReleaseSets(
+    createReleaseSet([
+      createRemote('mfe-orders', {
+        routes: [
+          { id: 'order', path: ':id', ...page, data: ofOne },
+          { id: 'lines', path: ':id/lines', layout: 'order', ...page, data },
+          { id: 'help', path: 'help/*', ...page, data: ofCard },
+          { id: 'costs', path: ':id/costs', layout: 'order', title, permission: 'users:manage' },
+        ],
+      }),
+    ]),
+  );
+  const startAfter = (shownPath: string | null, path: string) =>
+    pageStart(nested, loader(), loadHome, started)(new URL(path, window.location.href), shownPath);
+
+  test('starts with the first calls of both', () => {
+    startAfter(null, '/c/7/orders/12/lines?page=2');
+    expect(calls()).toEqual([
+      [ofOne, { id: '12' }, 'page=2'],
+      [data, { id: '12' }, 'page=2'],
+    ]);
+  });
+
+  test.each<[string, string | null, string, unknown[]]>([
+    ['starts alone where its layout stays', '/c/7/orders/12', '/c/7/orders/12/lines', [data]],
+    ['starts with the layout of another id', '/c/7/orders/13', '/c/7/orders/12/lines', [ofOne, data]],
+    ['starts with the layout for another customer', '/c/8/orders/12', '/c/7/orders/12/lines', [ofOne, data]],
+    ['is not started again where it has all addresses', '/c/7/orders/help/a', '/c/7/orders/help/b', []],
+  ])('%s', (_, shownPath, path, wanted) => {
+    startAfter(shownPath, path);
+    expect(calls().map(([first]) => first)).toEqual(wanted);
+  });
+
+  test('is not started where the person may not open it', () => {
+    signedInAs({ customerId: 7, user: createUser({ permissions: [] }) });
+    startAfter(null, '/c/7/orders/12/costs');
+    expect(calls()).toEqual([]);
+  });
 });
 
 test.each([
@@ -111,9 +153,9 @@ test('only a page that the document does not describe waits for the whole releas
   const whole = jest.fn(async () => releaseSet);
   const sets = new ReleaseSets({ ...releaseSet, remotes: [listed], known }, whole);
   const start = pageStart(sets, loader(), loadHome, started);
-  start(new URL('/c/7/orders', window.location.href));
+  start(new URL('/c/7/orders', window.location.href), null);
   expect(whole).not.toHaveBeenCalled();
-  start(new URL('/c/7/orders/12', window.location.href));
+  start(new URL('/c/7/orders/12', window.location.href), null);
   expect(calls()).toEqual([[data, {}, '']]);
   await waitFor(() => expect(calls()).toHaveLength(2));
   expect(calls()[1]).toEqual([ofOne, { id: '12' }, '']);

@@ -1,7 +1,7 @@
-import type { FirstCall, PermissionName, ReleaseSet } from '@atrium/contract';
+import type { FirstCall, PermissionName, ReleaseSet, RemoteRoute } from '@atrium/contract';
 import { authStore, requestEarlyAnswers } from '@atrium/host';
 import { knowsSlot, type ReleaseSets } from '../lib/release-sets.ts';
-import { isPageToCome, pageAt } from '../lib/remote-pages.ts';
+import { isPageToCome, type PageOfRemote, pageAt } from '../lib/remote-pages.ts';
 import { savesData } from '../lib/saves-data.ts';
 import { isAllowed, slotsOf } from './menu.ts';
 import type { RemoteLoader, RemotePart } from './remote-loader.ts';
@@ -20,20 +20,28 @@ interface StartedPart {
   readonly query: URLSearchParams;
 }
 
+/** `shownPath` is the path of the page that the new one follows; null if there is none. */
+export type StartPage = (address: URL, shownPath: string | null) => void;
+
 interface StartedPage {
   readonly isHome: boolean;
   readonly parts: readonly StartedPart[];
 }
 
 /** It is null for an address outside of the chosen scope. */
-function pathInScope({ pathname }: URL): string | null {
+function pathInScope({ pathname }: Pick<URL, 'pathname'>): string | null {
   const [, customerId, path = ''] = /^\/c\/(\d+)(?:\/(.*?))?\/*$/.exec(pathname) ?? [];
   const { loggedIn, selectedCustomer } = authStore.getState();
   return loggedIn && customerId === String(selectedCustomer) ? path : null;
 }
 
 /** It is null for a page that the person may not open. */
-function startedPage(releaseSet: ReleaseSet, path: string, query: URLSearchParams): StartedPage | null {
+function startedPage(
+  releaseSet: ReleaseSet,
+  path: string,
+  query: URLSearchParams,
+  shown: PageOfRemote | null,
+): StartedPage | null {
   const { user } = authStore.getState();
   const holds = (permission: PermissionName) => user?.permissions.includes(permission) ?? false;
   if (path === '') {
@@ -42,30 +50,51 @@ function startedPage(releaseSet: ReleaseSet, path: string, query: URLSearchParam
     return { isHome: true, parts };
   }
   const page = pageAt(releaseSet, path);
-  if (!page || !isAllowed(page.route.permission, holds)) return null;
-  const { remote, route, params } = page;
-  const part = { remote, kind: 'routes', id: route.id } as const;
-  return { isHome: false, parts: [{ part, data: route.data ?? [], params, query }] };
+  if (!page?.nesting.every(({ permission }) => isAllowed(permission, holds))) return null;
+  const { remote, params } = page;
+  const parts = page.nesting
+    .filter((route) => !staysShown(route, page, shown))
+    .map(({ id, data = [] }) => ({ part: { remote, kind: 'routes', id } as const, data, params, query }));
+  return { isHome: false, parts };
+}
+
+/** A layout, or a page with all addresses below it, that is there asks by itself. */
+function staysShown({ id, path }: RemoteRoute, next: PageOfRemote, shown: PageOfRemote | null): boolean {
+  if (shown?.remote.name !== next.remote.name || !shown.nesting.some((route) => route.id === id))
+    return false;
+  return path
+    .split('/')
+    .every((name) => !name.startsWith(':') || shown.params[name.slice(1)] === next.params[name.slice(1)]);
 }
 
 function isToCome(releaseSet: ReleaseSet, path: string): boolean {
   return path === '' ? !knowsSlot(releaseSet, 'home') : isPageToCome(releaseSet, path);
 }
 
-/** What is on its way, or there and not taken yet, is not asked for again. */
+/**
+ * What is on its way, or there and not taken yet, is not asked for again; nor is what is on the page at `shownPath` and
+ * stays.
+ */
 export function pageStart(
   releaseSets: ReleaseSets,
   loader: RemoteLoader,
   loadHome: () => Promise<unknown>,
   request = requestEarlyAnswers,
-): (address: URL) => void {
-  return function start(address) {
+): StartPage {
+  return function start(address, shownPath) {
     const path = pathInScope(address);
     if (path === null) return;
+    const releaseSet = releaseSets.current();
     // A failure is shown by the page, if it is opened.
-    if (isToCome(releaseSets.current(), path))
-      return void releaseSets.whole().then(() => start(address), noop);
-    const page = startedPage(releaseSets.current(), path, address.searchParams);
+    if (isToCome(releaseSet, path))
+      return void releaseSets.whole().then(() => start(address, shownPath), noop);
+    const shown = shownPath === null ? null : pathInScope({ pathname: shownPath });
+    const page = startedPage(
+      releaseSet,
+      path,
+      address.searchParams,
+      shown ? pageAt(releaseSet, shown) : null,
+    );
     if (!page) return;
     for (const { data, params, query } of page.parts) request(data, params, query);
     const code: Promise<unknown>[] = page.parts.map(({ part }) => loader.component(part));
@@ -75,14 +104,15 @@ export function pageStart(
 }
 
 /** A person who asked to save data gets no page ahead. */
-export function startPagesAhead(start: (address: URL) => void): () => void {
+export function startPagesAhead(start: StartPage): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onIntent = ({ type, target }: Event) => {
     clearTimeout(timer);
     const address = addressOf(target);
     if (!address || savesData()) return;
-    if (type === 'pointerdown') start(address);
-    else timer = setTimeout(start, DWELL_MS, address);
+    const { pathname } = window.location;
+    if (type === 'pointerdown') start(address, pathname);
+    else timer = setTimeout(start, DWELL_MS, address, pathname);
   };
   const events = ['pointerover', 'focusin', 'pointerdown'];
   for (const event of events) document.addEventListener(event, onIntent, { passive: true });

@@ -1,4 +1,4 @@
-import type { ReleaseSetRemote, RemoteRoute } from '@atrium/contract';
+import { inLocale, type ReleaseSetRemote, type RemoteRoute } from '@atrium/contract';
 import { useAuth, useIsOnline, useLocale } from '@atrium/host';
 import { Icon, icons } from '@atrium/ui';
 import Box from '@mui/material/Box';
@@ -29,12 +29,12 @@ export function RemotePage({ remote, route }: RemotePageProps): ReactNode {
     <RemoteView
       part={part}
       skeleton={<PageSkeleton />}
-      renderFailure={(failure) => <AreaFailure {...failure} />}
+      renderFailure={(failure) => <AreaFailure {...failure} route={route} />}
     />
   );
 }
 
-function AreaFailure(failure: RemoteFailure): ReactNode {
+function AreaFailure({ route, ...failure }: RemoteFailure & Pick<RemotePageProps, 'route'>): ReactNode {
   const { part, isLeftOut } = failure;
   const { remoteProblem: text } = useTexts();
   const { locale } = useLocale();
@@ -42,6 +42,8 @@ function AreaFailure(failure: RemoteFailure): ReactNode {
   const permissions = useAuth((state) => state.user?.permissions);
   const customerId = useAuth((state) => state.selectedCustomer);
   const isOffline = !useIsOnline();
+  // What is around a page in a layout still works.
+  const name = route?.layout ? inLocale(route.title, locale) : areaName(part.remote, locale);
   const others = menuOf(releaseSet, locale, (wanted) => permissions?.includes(wanted) ?? false).filter(
     (entry) => !entry.key.startsWith(`${part.remote.name}/`),
   );
@@ -49,7 +51,7 @@ function AreaFailure(failure: RemoteFailure): ReactNode {
     <Paper variant="outlined" role="alert" sx={{ maxWidth: 560, p: 4, mt: 2 }}>
       <Box component={Icon} path={icons.alert} sx={{ color: 'text.secondary', mb: 1.5 }} />
       <Typography component="h1" variant="h5" sx={{ mb: 0.5 }}>
-        {(isLeftOut ? text.leftOut : text.title)(areaName(part.remote, locale))}
+        {(isLeftOut ? text.leftOut : text.title)(name)}
       </Typography>
       {isLeftOut && (
         <Typography color="textSecondary" sx={{ mb: 1 }}>

@@ -1,23 +1,25 @@
-import type { ReleaseSet, ReleaseSetRemote, RemoteRoute } from '@atrium/contract';
-import { matchRoutes } from 'react-router-dom';
+import {
+  type MatchedRoute,
+  matchedRoute,
+  pagePath,
+  type ReleaseSet,
+  type ReleaseSetRemote,
+  type RemoteRoute,
+} from '@atrium/contract';
 
-export interface PageOfRemote {
+export interface PageOfRemote extends MatchedRoute<RemoteRoute> {
   readonly remote: ReleaseSetRemote;
-  readonly route: RemoteRoute;
-  readonly params: Readonly<Record<string, string>>;
 }
 
 /** All paths here are relative to the customer's. */
 export function routePath({ remote }: ReleaseSetRemote, route: RemoteRoute): string {
-  return [remote.basePath, route.path].filter(Boolean).join('/');
+  return [remote.basePath, pagePath(route.path)].filter(Boolean).join('/');
 }
 
-export function pageAt({ remotes }: ReleaseSet, path: string): PageOfRemote | null {
-  const pages = remotes.flatMap((remote) =>
-    remote.remote.routes.map((route) => ({ path: routePath(remote, route), handle: { remote, route } })),
-  );
-  const match = matchRoutes(pages, `/${path}`)?.at(-1);
-  return match ? { ...match.route.handle, params: match.params as Record<string, string> } : null;
+export function pageAt(releaseSet: ReleaseSet, path: string): PageOfRemote | null {
+  const remote = areaAt(releaseSet, path);
+  const match = remote && matchedRoute(remote.remote.routes, path.slice(remote.remote.basePath.length + 1));
+  return match ? { remote, ...match } : null;
 }
 
 export function areaAt({ remotes }: ReleaseSet, path: string): ReleaseSetRemote | null {

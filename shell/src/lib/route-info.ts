@@ -1,12 +1,11 @@
-import type { Localized, ReleaseSetRemote, RemoteRoute } from '@atrium/contract';
+import type { Localized } from '@atrium/contract';
 import { useMatches } from 'react-router-dom';
 import { useReleaseSet } from './release-set.ts';
-import { areaAt, pageAt } from './remote-pages.ts';
+import { areaAt, type PageOfRemote, pageAt } from './remote-pages.ts';
 
 export interface RouteInfo {
   readonly title: Localized<string> | null;
-  readonly remote?: ReleaseSetRemote;
-  readonly route?: RemoteRoute;
+  readonly page?: PageOfRemote;
 }
 
 export interface RouteHandle extends Pick<RouteInfo, 'title'> {
@@ -22,7 +21,7 @@ export function useRouteInfo(): RouteInfo | null {
   if (!isOfRemotes) return { title };
   const path = match.params['*'] ?? '';
   const page = pageAt(releaseSet, path);
-  if (page) return { title: page.route.title, remote: page.remote, route: page.route };
+  if (page) return { title: page.route.title, page };
   const area = releaseSet.known && areaAt(releaseSet, path);
-  return area ? { title: area.remote.menu[0]?.label ?? null, remote: area } : { title };
+  return { title: area ? (area.remote.menu[0]?.label ?? null) : title };
 }

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useTexts } from '../messages/index.ts';
 import { openNewDocument } from './new-document.ts';
 import { useReleaseSets } from './release-set.ts';
+import { routePath } from './remote-pages.ts';
 import { useRouteInfo } from './route-info.ts';
 import { fitsScope } from './scope-versions.ts';
 
@@ -52,11 +53,16 @@ export function useCustomerSwitch(): CustomerSwitch {
   return { options, selected, switching, choose };
 }
 
-/** A page whose path has an id exists for one customer: another one gets the first page of its area. */
+/**
+ * A page whose path has an id exists for one customer, and what is below a page that has all addresses there may: another
+ * one gets the page or layout around it without ids, or the first page of its area.
+ */
 function useSamePage(): string {
   const info = useRouteInfo();
   const { pathname } = useLocation();
-  if (!info?.remote || !info.route) return '';
-  if (info.route.path.includes(':')) return info.remote.remote.basePath;
-  return pathname.replace(/^\/c\/\d+\//, '');
+  if (!info?.page) return '';
+  const { remote, route, nesting } = info.page;
+  if (!/[:*]/.test(route.path)) return pathname.replace(/^\/c\/\d+\//, '');
+  const same = nesting.findLast(({ path }) => !path.includes(':'));
+  return same ? routePath(remote, same) : remote.remote.basePath;
 }

@@ -83,6 +83,31 @@ it.each<[string, ReleaseOverrides, string]>([
     'mfe-probe 1.0.0 needs shell contract ^2.0.0, but shell 1.0.0 offers 1.4.0.',
   ],
   [
+    'a layout that older shells do not know',
+    {
+      remote: createManifest({
+        routes: createManifest().routes.map((route) => ({
+          ...route,
+          ...(route.id === 'settings' && { path: ':id/settings', layout: 'detail' }),
+        })),
+        shellContract: '^1.4.0',
+      }),
+    },
+    'mfe-probe 1.0.0: remote.json: shellContract "^1.4.0" includes shells that do not know the layout "detail" of "settings"; write "^1.5.0".',
+  ],
+  [
+    'a path with a star that older shells do not know',
+    {
+      remote: createManifest({
+        routes: createManifest().routes.map((route) => ({
+          ...route,
+          ...(route.id === 'settings' && { path: 'settings/*' }),
+        })),
+      }),
+    },
+    'mfe-probe 1.0.0: remote.json: shellContract "^1.0.0" includes shells that do not know the path "settings/*" of "settings"; write "^1.5.0".',
+  ],
+  [
     'another API',
     { remote: createManifest({ api: '^3.0.0' }) },
     'mfe-probe 1.0.0 needs API ^3.0.0, but the running API is 1.0.0.',
@@ -192,6 +217,29 @@ it('counts lazy files and style sheets towards each page', () => {
     ['detail', 70],
     ['settings', 70],
     ['card', 70],
+  ]);
+});
+
+it('counts a layout towards each page in it', () => {
+  const page = { title: { 'en-US': 'Probes' }, permission: 'person' as const };
+  const routes = [
+    { id: 'list', path: '', ...page },
+    { id: 'detail', path: ':id', ...page },
+    { id: 'settings', path: ':id/settings', layout: 'detail', ...page },
+  ];
+  const member = {
+    release: remote({ remote: createManifest({ routes }) }),
+    transferBytes: new Map([
+      ['detail.js', 30],
+      ['settings.js', 5],
+    ]),
+  };
+  const weights = partWeights(member, budgets).map(({ part, bytes }) => [part, bytes]);
+  expect(weights).toEqual([
+    ['list', 0],
+    ['detail', 30],
+    ['settings', 35],
+    ['card', 0],
   ]);
 });
 

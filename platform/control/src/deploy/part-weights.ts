@@ -1,4 +1,4 @@
-import type { Release } from '@atrium/contract';
+import { nestingOf, type Release, type RemoteManifest } from '@atrium/contract';
 import type { SizeBudgets } from '../settings.ts';
 
 export interface FleetMember {
@@ -25,16 +25,22 @@ function lazyFiles(release: Release): string[] {
   return scriptsAndStyles(release).filter((path) => !assigned.has(path));
 }
 
+/** Ids of the part and of the layouts around it. */
+function shownWith(part: string, { routes }: RemoteManifest): string[] {
+  const route = routes.find(({ id }) => id === part);
+  return (route && nestingOf(routes, route))?.map(({ id }) => id) ?? [part];
+}
+
 /** Lazily loaded files count towards every part, since it is unknown which part loads them. */
 export function partWeights({ release, transferBytes }: FleetMember, budgets: SizeBudgets): PartWeight[] {
   const weight = (paths: readonly string[]) =>
     [...new Set(paths)].reduce((sum, path) => sum + (transferBytes.get(path) ?? 0), 0);
-  if (!release.remote)
-    return [{ part: null, bytes: weight(scriptsAndStyles(release)), budget: budgets.shellStart }];
+  const { remote, chunks } = release;
+  if (!remote) return [{ part: null, bytes: weight(scriptsAndStyles(release)), budget: budgets.shellStart }];
   const always = [...release.exposed, ...lazyFiles(release)];
-  return Object.entries(release.chunks).map(([part, paths]) => ({
+  return Object.keys(chunks).map((part) => ({
     part,
-    bytes: weight([...always, ...paths]),
+    bytes: weight([...always, ...shownWith(part, remote).flatMap((id) => chunks[id] ?? [])]),
     budget: budgets.remotePage,
   }));
 }

@@ -1,4 +1,4 @@
-import type { Release, RemoteManifest } from '@atrium/contract';
+import { pagePath, type Release, type RemoteManifest } from '@atrium/contract';
 import { type CurrentVersions, type FleetState, isRemote } from '@atrium/registry';
 
 /** This customer is one that the page check makes up. */
@@ -39,7 +39,9 @@ export function addressesOf(names: readonly string[], fleet: readonly Release[])
 
 function routesOf({ basePath, routes }: RemoteManifest): string[] {
   return routes.map(({ path }) => {
-    const segments = path.split('/').map((segment) => (segment.startsWith(':') ? ANY_ID : segment));
+    const segments = pagePath(path)
+      .split('/')
+      .map((segment) => (segment.startsWith(':') ? ANY_ID : segment));
     return [HOME, basePath, ...segments].filter(Boolean).join('/');
   });
 }

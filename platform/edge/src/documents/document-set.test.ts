@@ -15,10 +15,11 @@ const other = createManifest({
   slots: [{ slot: 'appbar', id: 'bell', order: 1, permission: 'person', data: [] }],
   subjects: { order: 'detail', orders: 'list' },
 });
+const withBellChunks = { list: ['list.js'], detail: ['detail.js'], settings: [], bell: ['card.js'] };
 const withBell = createRemoteBuild({
   name: 'mfe-other',
   remote: other,
-  chunks: { list: ['list.js'], detail: ['detail.js'], settings: [], bell: ['card.js'] },
+  chunks: withBellChunks,
   links: ['probes'],
 });
 const probes = createManifest({ subjects: { probe: 'detail', probes: 'list' }, menu: other.menu });
@@ -58,6 +59,31 @@ describe('a document', () => {
     ]);
     const [remote] = releaseSetIn(body).remotes;
     expect(remote).toMatchObject({ entryUrl: '', listed: [], remote: { slots: [] } });
+  });
+
+  it('leads the menu to the first address of a page that has all below it, and says which layout is around one', async () => {
+    const routes = [
+      { id: 'list', path: 'all/*', title: label, permission: 'person' as const },
+      { id: 'detail', path: 'one', title: label, permission: 'person' as const },
+      { id: 'settings', path: 'one', layout: 'detail', title: label, permission: 'person' as const },
+    ];
+    const menu = ['list', 'settings'].map((route) => ({ label, icon: 'M4 4h16', order: 2, route }));
+    const inMenu = createManifest({ routes, menu, subjects: { probes: 'list' }, shellContract: '^1.5.0' });
+    const inAppBar = { ...inMenu, name: 'mfe-other', basePath: 'other', slots: other.slots, subjects: {} };
+    const gateway = await gatewayWith([
+      createShellBuild(),
+      createRemoteBuild({ remote: inMenu }),
+      createRemoteBuild({ name: 'mfe-other', remote: inAppBar, chunks: withBellChunks, links: ['probes'] }),
+    ]);
+    const { remotes, known } = releaseSetIn((await gateway.inject('/c/7')).body);
+    const described = remotes.map(({ remote }) => remote.routes.map(({ path, layout }) => [path, layout]));
+    expect(described).toEqual(
+      Array.from({ length: 2 }, () => [
+        ['all', undefined],
+        ['one', 'detail'],
+      ]),
+    );
+    expect(known?.links).toEqual([{ subject: 'probes', path: 'probe/all', permission: 'person' }]);
   });
 
   it('has the address of the entry', async () => {

@@ -12,7 +12,7 @@ import type {
   SlotName,
   WholeSet,
 } from '@atrium/contract';
-import { shortHash } from '@atrium/contract';
+import { pagePath, shortHash } from '@atrium/contract';
 import { DEV_VERSION, type RemoteRelease } from '@atrium/registry';
 import type { DocumentReleases } from './document-releases.ts';
 import { scopedPath } from './page-paths.ts';
@@ -89,7 +89,7 @@ function linkedPages(remotes: readonly RemoteRelease[], shown: readonly RemoteRe
       const route = wanted.has(subject) && routes.find((each) => each.id === id);
       if (!route) return [];
       const { path, permission } = route;
-      return [{ subject, path: [basePath, path].filter(Boolean).join('/'), permission }];
+      return [{ subject, path: [basePath, pagePath(path)].filter(Boolean).join('/'), permission }];
     }),
   );
 }
@@ -115,17 +115,23 @@ function withoutChecks<T extends { readonly checks?: unknown }>({ checks, ...res
   return rest;
 }
 
-/** The first calls of a page are left out: the document starts them itself. */
+/**
+ * The first calls of a page are left out: the document starts them itself. Of an area that is not shown the document knows
+ * the pages of the menu; what other page is below them, only the whole set says.
+ */
 function described(
   { team, basePath, routes, menu }: RemoteManifest,
   slots: Slots,
   shownBasePath: string | undefined,
 ): RemoteDescription {
   const inMenu = new Set(menu.map(({ route }) => route));
+  const ofMenu = routes
+    .filter(({ id }) => inMenu.has(id))
+    .map((route) => ({ ...route, path: pagePath(route.path) }));
   return {
     team,
     basePath,
-    routes: routes.filter(({ id }) => basePath === shownBasePath || inMenu.has(id)).map(withoutData),
+    routes: (basePath === shownBasePath ? routes : ofMenu).map(withoutData),
     menu,
     slots,
   };
@@ -140,7 +146,9 @@ function named({ name, version, remote }: RemoteRelease, slots: Slots): NamedRem
   const { team, basePath, routes } = remote;
   const menu = remote.menu.flatMap((item) => {
     const route = routes.find(({ id }) => id === item.route);
-    return route ? [{ ...item, path: route.path, permission: route.permission }] : [];
+    if (!route) return [];
+    const { path, layout, permission } = route;
+    return [{ ...item, path: pagePath(path), ...(layout && { layout }), permission }];
   });
   return { name, version, team, basePath, menu, ...(slots.length > 0 && { slots }) };
 }

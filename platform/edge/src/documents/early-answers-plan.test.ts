@@ -11,9 +11,19 @@ const remote = createManifest();
 const slot = { slot: 'home' as const, id: 'card', order: 1, permission: 'person' as const };
 const withData = {
   ...remote,
-  routes: remote.routes.map((route) => {
+  routes: [
+    ...remote.routes,
+    {
+      id: 'notes',
+      path: ':id/notes',
+      layout: 'detail',
+      title: { 'en-US': 'Notes' },
+      permission: 'person' as const,
+    },
+  ].map((route) => {
     if (route.id === 'list')
       return { ...route, data: [{ call: LIST, query: ['status', 'search'], values: { page: 1 } }] };
+    if (route.id === 'notes') return { ...route, data: [{ call: `${LIST}/:id/neighbours` }] };
     return route.id === 'detail' ? { ...route, data: [{ call: `${LIST}/:id` }] } : route;
   }),
   slots: [
@@ -48,6 +58,7 @@ describe('the early answers of a document', () => {
     ['/c/0/probe/12/', 0, [list('/12'), bell]],
     ['/c/7/probe/a%2Fb', 7, [list('/a%2Fb'), bell]],
     ['/c/7/probe/settings', 7, [bell]],
+    ['/c/7/probe/12/notes', 7, [list('/12'), list('/12/neighbours'), bell]],
     [
       '/c/7?search=a',
       7,

@@ -4,12 +4,13 @@ import {
   calls as callsOfContract,
   type EarlyAnswersPlan,
   type FirstCall,
+  matchedRoute,
   type PermissionName,
   RESTORE_PATH,
   type RemoteManifest,
   type SlotName,
 } from '@atrium/contract';
-import { routeId, routeParameters, scopedPath } from './page-paths.ts';
+import { scopedPath } from './page-paths.ts';
 
 interface PlannedRemote {
   readonly remote: Pick<RemoteManifest, 'basePath' | 'routes' | 'slots'>;
@@ -31,15 +32,15 @@ export function earlyAnswersPlan(
 
 const schemas: Readonly<Record<string, CallSchema>> = callsOfContract;
 
-/** The calls of the page come first, then those of the cards and of the controls in the app bar; none comes twice. */
+/** The calls of the page and its layouts come first, then those of the cards and of the controls in the app bar; none comes twice. */
 function firstCalls(
   remotes: readonly PlannedRemote[],
   { basePath, rest }: { basePath?: string | undefined; rest: string },
   search: URLSearchParams,
 ): EarlyAnswersPlan['calls'] {
   const owner = remotes.find(({ remote }) => remote.basePath === basePath)?.remote;
-  const route = owner?.routes.find(({ id }) => id === routeId(owner, rest));
-  const ofPage = route ? callsOf(route, routeParameters(route.path, rest), search) : [];
+  const page = owner && matchedRoute(owner.routes, rest);
+  const ofPage = page ? page.nesting.flatMap((route) => callsOf(route, page.params, search)) : [];
   const filled = remotes.flatMap(({ remote }) => remote.slots).toSorted((a, b) => a.order - b.order);
   const ofSlots = (name: SlotName) =>
     filled.filter(({ slot }) => slot === name).flatMap((part) => callsOf(part, {}, new URLSearchParams()));

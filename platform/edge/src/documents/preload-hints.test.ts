@@ -48,6 +48,24 @@ it.each([
   ]);
 });
 
+it('a page in a layout has hints for both', () => {
+  const page = { title: { 'en-US': 'Probes' }, permission: 'person' as const };
+  const routes = [
+    { id: 'list', path: '', ...page },
+    { id: 'detail', path: ':id', ...page },
+    { id: 'settings', path: ':id/*', layout: 'detail', ...page },
+  ];
+  const nested = {
+    ...releases,
+    remotes: [described<RemoteRelease>(createRemoteBuild({ remote: createManifest({ routes }) }))],
+  };
+  expect(preloadHints(nested, '/c/7/probe/12/any/thing').map(({ href }) => href)).toEqual([
+    font,
+    ...moduleOf('mfe-probe'),
+    ...['detail.js', 'settings.js'].map((file) => `/assets/mfe-probe/1.0.0/${file}`),
+  ]);
+});
+
 it('the home page has hints for all home cards', () => {
   expect(preloadHints(releases, '/c/7/').map(({ href }) => href)).toEqual([
     font,

@@ -1,7 +1,7 @@
-import { type Release, type RemoteManifest, SIGN_IN_PAGE, shellPages } from '@atrium/contract';
+import { matchedRoute, type Release, type RemoteManifest, SIGN_IN_PAGE, shellPages } from '@atrium/contract';
 import { DEV_VERSION, type RemoteRelease } from '@atrium/registry';
 import { assetPath, type DocumentReleases, isStyleSheet } from './document-releases.ts';
-import { routeId, scopedPath } from './page-paths.ts';
+import { scopedPath } from './page-paths.ts';
 
 /** Without TLS a browser has six connections (HTTP/1.1), not all of which may wait for a remote that hangs. */
 export const HINTS_WITHOUT_TLS = 5;
@@ -47,8 +47,8 @@ export function shownRemotes(
   }
   const owner = releases.remotes.find(({ remote }) => remote.basePath === basePath);
   if (!owner) return [];
-  const id = routeId(owner.remote, rest);
-  return [{ release: owner, ids: id ? [id] : [] }];
+  const nesting = matchedRoute(owner.remote.routes, rest)?.nesting ?? [];
+  return [{ release: owner, ids: nesting.map(({ id }) => id) }];
 }
 
 /** The shell's `app/chunks.ts` gives these names; a release that has no chunk of a name gets no hint. */

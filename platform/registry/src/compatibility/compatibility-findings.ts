@@ -1,10 +1,11 @@
 import {
   manifestContradictions,
+  NESTED_ROUTES_SINCE,
   type Release,
   type RemoteManifest,
   SHELL_CONTRACT_VERSION,
 } from '@atrium/contract';
-import { satisfies, validRange } from 'semver';
+import { gte, minVersion, satisfies, validRange } from 'semver';
 import type { RemoteRelease } from '../remote-release.ts';
 import { type ApiDescription, apiRangeOf, worksWithApi } from './api-description.ts';
 import { callFindings, nameFindings } from './name-findings.ts';
@@ -29,6 +30,19 @@ export function manifestFindings(release: RemoteRelease): string[] {
     ...(['shellContract', 'api'] as const).flatMap((field) =>
       validRange(remote[field]) ? [] : [inManifest(`${field} "${remote[field]}" is not a range of versions`)],
     ),
+    ...nestedRouteFindings(remote).map(inManifest),
+  ];
+}
+
+/** A shell of an older contract would show no page, or one without its layout. */
+function nestedRouteFindings({ routes, shellContract }: RemoteManifest): string[] {
+  const nested = routes.find(({ path, layout }) => layout !== undefined || path.endsWith('*'));
+  if (!nested || !validRange(shellContract)) return [];
+  const oldest = minVersion(shellContract);
+  if (oldest && gte(oldest, NESTED_ROUTES_SINCE)) return [];
+  const what = nested.layout === undefined ? `the path "${nested.path}"` : `the layout "${nested.layout}"`;
+  return [
+    `shellContract "${shellContract}" includes shells that do not know ${what} of "${nested.id}"; write "^${NESTED_ROUTES_SINCE}"`,
   ];
 }
 

@@ -20,7 +20,10 @@ function Dropdown(): ReactNode {
 const title = { 'en-US': 'Applications' };
 const releaseSet = createReleaseSet([
   createRemote('mfe-applications', {
-    routes: ['', ':id'].map((path) => ({ id: `page${path}`, path, title, permission: 'person' })),
+    routes: [
+      ...['', ':id', 'all', 'guide/*', ':id/files/*'].map((path) => ({ path })),
+      { path: 'all/:id', layout: 'page all' },
+    ].map((route) => ({ id: `page ${route.path}`, ...route, title, permission: 'person' })),
   }),
 ]);
 const routes = [
@@ -68,11 +71,16 @@ test('the page stays the same for the other customer', async () => {
   await waitFor(() => expect(address()).toBe('/c/8/applications/'));
 });
 
-test('the page of a single row is replaced by the first page of its area', async () => {
-  const { address } = await renderRoutes(routes, { path: '/c/7/applications/55', releaseSet });
+test.each([
+  ['a single row', '/55', 'the first page of its area', ''],
+  ['a single row in a layout', '/all/55', 'the layout', '/all'],
+  ['all addresses below a path', '/guide/55/x', 'the first one of them', '/guide'],
+  ['all addresses below a single row', '/55/files/x', 'the first page of its area', ''],
+])('the page of %s (%s) is replaced by %s', async (_, path, __, other) => {
+  const { address } = await renderRoutes(routes, { path: `/c/7/applications${path}`, releaseSet });
   await userEvent.click(opener());
   await userEvent.click(screen.getByRole('option', { name: /Globex/ }));
-  await waitFor(() => expect(address()).toBe('/c/8/applications'));
+  await waitFor(() => expect(address()).toBe(`/c/8/applications${other}`));
 });
 
 test('a switch that fails says so and stays', async () => {

@@ -1,7 +1,7 @@
 import { inLocale, type PermissionName, type ReleaseSet } from '@atrium/contract';
 import { icons } from '@atrium/ui';
 import { areaName, isAllowed, menuOf } from '../../federation/menu.ts';
-import { routePath } from '../../lib/remote-pages.ts';
+import { pageAt, routePath } from '../../lib/remote-pages.ts';
 
 interface OpenPage {
   /** The path is relative to the customer's. */
@@ -25,9 +25,16 @@ export function openPages(
     menu.every((page) => page.path !== path && page.title !== title);
   const others = releaseSet.remotes.flatMap((remote) =>
     remote.remote.routes
-      .filter(({ path, permission }) => !path.includes(':') && isAllowed(permission, holds))
-      .map((route) => ({
-        path: routePath(remote, route),
+      .map((route) => ({ route, path: routePath(remote, route) }))
+      .filter(
+        ({ route, path }) =>
+          !path.includes(':') &&
+          isAllowed(route.permission, holds) &&
+          // A layout, or a page for any other address, may have another page at that path.
+          pageAt(releaseSet, path)?.route === route,
+      )
+      .map(({ route, path }) => ({
+        path,
         title: inLocale(route.title, locale),
         detail: areaName(remote, locale),
         icon: remote.remote.menu[0]?.icon ?? icons.arrow,
