@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { prepareDatabase, startDatabase } from '@atrium/api';
 import { seedDemo } from '@atrium/api/demo';
 import { createEdge, readSettings } from '@atrium/edge';
+import { Deltas, Registry } from '@atrium/registry';
 import { freePort } from '@atrium/server';
 import { startServer, stopServer, untilReady } from '../../scripts/child-process.ts';
 import type { Side } from './http2-front.ts';
@@ -87,11 +88,21 @@ function serveFor(apiUrl: string, undo: Undo[]) {
       // Which documents measure is random, so here none does.
       VITALS_ONE_IN: '0',
     };
+    await makeDeltas(registry);
     const edge = await createEdge(readSettings(environment));
     undo.push(() => edge.close());
     if (peers.includes(name)) servePlainDocuments(edge);
     return { name, gatewayUrl: await edge.listen({ host: '127.0.0.1', port: 0 }), link };
   };
+}
+
+/** The control plane makes them, and none runs here. */
+async function makeDeltas(folder: string): Promise<void> {
+  const deltas = new Deltas(new Registry(folder), join(folder, 'deltas'), (error) => {
+    throw error;
+  });
+  deltas.scheduleOffered();
+  await deltas.settled();
 }
 
 async function startApi(publicUrl: string, folder: string, undo: Undo[]): Promise<string> {
