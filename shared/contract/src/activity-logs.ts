@@ -13,6 +13,7 @@ import {
   withDateOrder,
 } from './fields.ts';
 import { pagedResponse, paging } from './paging.ts';
+import { referenceText } from './reference-data.ts';
 
 /** One entry of the activity log; entries are never changed. */
 export const activityLog = z.object({
@@ -22,7 +23,7 @@ export const activityLog = z.object({
   actor: z.object({ id: z.int().positive(), name: z.string() }).nullable(),
   customer: reference.nullable(),
   /** What it concerns, with the kind that a page needs to link to it. */
-  subject: z.object({ kind: z.string(), id: z.int().positive(), label: z.string() }).nullable(),
+  subject: z.object({ kind: referenceText, id: z.int().positive(), label: z.string() }).nullable(),
   at: moment,
   ipAddress: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),

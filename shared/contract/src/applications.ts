@@ -3,6 +3,7 @@ import type { CallSchema } from './call.ts';
 import { exportFields } from './exports.ts';
 import { feeLine } from './fee-lines.ts';
 import {
+  countryCode,
   date,
   dateRange,
   dueRange,
@@ -17,6 +18,7 @@ import {
   withDateOrder,
 } from './fields.ts';
 import { pagedResponse, paging } from './paging.ts';
+import { referenceData, referenceText } from './reference-data.ts';
 
 /** Columns that the applications list can be sorted by; a leading `-` means descending. */
 export const applicationSortKeys = [
@@ -33,7 +35,7 @@ const filterFields = {
   category: repeated(id),
   status: repeated(id),
   mainStatus: repeated(id),
-  country: repeated(z.string().regex(/^[A-Z]{2}$/)),
+  country: repeated(countryCode),
   customer: repeated(id),
   search,
   ...dateRange,
@@ -56,22 +58,25 @@ export type ApplicationExportQuery = z.output<typeof exportQuery>;
 /** The group that a status belongs to, such as Action required. */
 export const mainStatus = z.object({
   id: z.int().positive(),
-  name: z.string(),
+  name: referenceText,
   /** Decides colour and shape of the status, never its wording. */
   tone: z.enum(['neutral', 'progress', 'attention', 'success', 'closed']),
 });
 export type MainStatus = z.output<typeof mainStatus>;
 
 /** Status of an application. Statuses are data of the provider, not a fixed list. */
-export const status = z.object({ id: z.int().positive(), name: z.string(), mainStatus });
+export const status = z.object({ id: z.int().positive(), name: referenceText, mainStatus });
 export type Status = z.output<typeof status>;
 
 /** Category of applications: the kind of right. Categories are data of the provider. */
-export const category = z.object({ id: z.int().positive(), name: z.string() });
+export const category = z.object({ id: z.int().positive(), name: referenceText });
 export type Category = z.output<typeof category>;
 
 /** A country or regional office by its two-letter code (WIPO ST.3, such as `EU` or `WO`). */
-export const country = z.object({ code: z.string().length(2), name: z.string() });
+export const country = z.object({
+  code: z.string().length(2).register(referenceData),
+  name: referenceText,
+});
 export type Country = z.output<typeof country>;
 
 export const application = z.object({

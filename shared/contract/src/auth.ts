@@ -4,6 +4,7 @@ import { emailAddress, id, idParams, instant, mailedToken, signInAddress, timeZo
 import { MAX_NAME_CHARACTERS, nameOf } from './names.ts';
 import { notificationChannels, notificationKinds } from './notification-kinds.ts';
 import { permissionName, permissionsByRole } from './permissions.ts';
+import { referenceText } from './reference-data.ts';
 import { roles } from './roles.ts';
 
 const newPassword = z.string().min(15).max(128).meta({ format: 'password' });
@@ -19,7 +20,7 @@ export const user = z.object({
   id: z.int().positive(),
   email: z.string(),
   displayName: z.string(),
-  locale: z.string(),
+  locale: referenceText,
   /** IANA name; null for the time zone of the device. */
   timeZone: z.string().nullable(),
   roles: z.array(z.object({ customerId: z.int().positive(), role: z.enum(roles) })),

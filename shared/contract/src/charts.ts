@@ -1,17 +1,22 @@
 import { z } from 'zod';
 import { application, applicationFilters } from './applications.ts';
 import type { CallSchema } from './call.ts';
-import { date, money } from './fields.ts';
+import { currency, date, money } from './fields.ts';
+import { referenceText } from './reference-data.ts';
 
 /** One segment of a chart. `id` is the value of the list filter behind it: a row id, or a country code. */
 export const chartSegment = z.object({
-  id: z.union([z.int().positive(), z.string()]),
-  name: z.string(),
+  id: z.union([z.int().positive(), referenceText]),
+  name: referenceText,
   count: z.int().nonnegative(),
 });
 export type ChartSegment = z.output<typeof chartSegment>;
 
 const segments = z.object({ data: z.array(chartSegment) });
+const customerSegment = chartSegment.extend({
+  id: z.union([z.int().positive(), z.string()]),
+  name: z.string(),
+});
 
 /** One part of a sum, in minor units. `id` is the value of the list filter behind it, as in {@link chartSegment}. */
 export const spendingSegment = chartSegment.omit({ count: true }).extend({ amount: z.int() });
@@ -25,7 +30,7 @@ export const moneyDates = ['application', 'payment'] as const;
 const moneyQuery = z.object({ by: z.enum(moneyDates).default('application') });
 
 export const spendingSplits = z.object({
-  currency: z.string().length(3),
+  currency,
   categories: z.array(spendingSegment),
   countries: z.array(spendingSegment),
   dates: z.array(z.object({ date, amount: z.int() })),
@@ -66,7 +71,7 @@ export const chartCalls = {
     safe: true,
     access: 'insights:read',
     query: applicationFilters,
-    response: segments,
+    response: z.object({ data: z.array(customerSegment) }),
   },
   'GET /customer-portal/charts/applications/count_by_app_date': {
     summary: 'Applications by application date',

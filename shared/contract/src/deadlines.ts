@@ -13,6 +13,7 @@ import {
 import { dueWindows } from './due-windows.ts';
 import { exportFields } from './exports.ts';
 import {
+  countryCode,
   date,
   dateRange,
   dueWindow,
@@ -28,6 +29,7 @@ import {
   withInput,
 } from './fields.ts';
 import { pagedResponse, paging } from './paging.ts';
+import { referenceText } from './reference-data.ts';
 
 /** Columns that the list of deadlines can be sorted by; a leading `-` means descending. */
 export const deadlineSortKeys = ['dueAt', 'reference', 'title', 'updatedAt'] as const;
@@ -38,7 +40,7 @@ export const deadlineFilterFields = {
   kind: repeated(z.enum(deadlineKinds)),
   actor: repeated(z.enum(deadlineActors)),
   category: repeated(id),
-  country: repeated(z.string().regex(/^[A-Z]{2}$/)),
+  country: repeated(countryCode),
   /** People, by the id of the user. */
   responsible: repeated(id),
   unassigned: z.stringbool().optional(),
@@ -72,7 +74,7 @@ export const deadline = z.object({
   customer: reference,
   category,
   /** The office, with the time zone (IANA name) in which the date ends. */
-  country: country.extend({ timeZone: z.string() }),
+  country: country.extend({ timeZone: referenceText }),
   kind: z.enum(deadlineKinds),
   /** Last day to act; the same date for every reader. */
   dueAt: date,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { date, moment } from './fields.ts';
+import { currency, date, moment } from './fields.ts';
 
 /** States of a fee: paid, or not. One that is not paid is overdue once its last day has passed at its office. */
 export const feeStates = ['paid', 'unpaid', 'overdue'] as const;
@@ -10,7 +10,7 @@ export const feeLine = z.object({
   name: z.string(),
   /** Integer minor units. */
   amount: z.int(),
-  currency: z.string().length(3),
+  currency,
   state: z.enum(feeStates),
   paidAt: moment.nullable(),
   /** The date of payment at the office, the same for every reader: lists, sums and charts go by it. */

@@ -3,7 +3,17 @@ import { category, country } from './applications.ts';
 import type { CallSchema } from './call.ts';
 import { exportFields } from './exports.ts';
 import { feeLine, feeStates } from './fee-lines.ts';
-import { date, id, money, reference, repeated, search, timeZone, withDateOrder } from './fields.ts';
+import {
+  countryCode,
+  date,
+  id,
+  money,
+  reference,
+  repeated,
+  search,
+  timeZone,
+  withDateOrder,
+} from './fields.ts';
 import { pagedResponse, paging } from './paging.ts';
 
 /** Columns that the list of fees can be sorted by; a leading `-` means descending. Empty cells come last. */
@@ -13,7 +23,7 @@ const sort = z.enum(feeSortKeys.flatMap((key) => [key, `-${key}`] as const)).def
 const filterFields = {
   state: repeated(z.enum(feeStates)),
   category: repeated(id),
-  country: repeated(z.string().regex(/^[A-Z]{2}$/)),
+  country: repeated(countryCode),
   application: repeated(id),
   customer: repeated(id),
   /** In the name of the fee, and in reference and title of its application. */

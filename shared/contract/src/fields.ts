@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dueWindows } from './due-windows.ts';
 import { emailAddressOf } from './email-address.ts';
+import { referenceData, referenceText } from './reference-data.ts';
 
 /** A schema with the type of its input, which preprocessing hides. */
 export function withInput<Input, Output>(schema: z.ZodType<Output>): z.ZodType<Output, Input> {
@@ -32,12 +33,24 @@ export const date = z.iso.date().refine((text) => text >= '0001-01-01', 'must be
 /** When something happened: an instant, or a calendar date where the time of day is not known. */
 export const moment = z.union([instant, date]);
 
-/** Integer minor units (cents) with an ISO 4217 code. */
-export const money = z.object({ amount: z.int(), currency: z.string().length(3) });
+/** ISO 4217 code. */
+export const currency = z.string().length(3).register(referenceData);
+
+/** Integer minor units (cents). */
+export const money = z.object({ amount: z.int(), currency });
 export type Money = z.output<typeof money>;
 
 export const reference = z.object({ id: z.int().positive(), name: z.string() });
 export type Reference = z.output<typeof reference>;
+
+/** A {@link reference} to what the provider has for all customers. */
+export const providerReference = reference.extend({ name: referenceText });
+
+/** A country or regional office by its two-letter code (WIPO ST.3, such as `EU` or `WO`), in a query. */
+export const countryCode = z
+  .string()
+  .regex(/^[A-Z]{2}$/)
+  .register(referenceData);
 
 export const idParams = z.object({ id });
 

@@ -62,6 +62,8 @@ export * from './prerendered.ts';
 export * from './previews.ts';
 export * from './problem.ts';
 export * from './problem-types.ts';
+export * from './recorded-answers.ts';
+export { referenceData } from './reference-data.ts';
 export * from './release.ts';
 export * from './release-set.ts';
 export * from './release-set-element.ts';

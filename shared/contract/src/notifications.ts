@@ -4,6 +4,7 @@ import { date, eventId, id, instant, reference, repeated, timeZone } from './fie
 import { notificationKinds } from './notification-kinds.ts';
 import { pagedResponse, paging } from './paging.ts';
 import { permissionsByRole } from './permissions.ts';
+import { referenceText } from './reference-data.ts';
 import { roles } from './roles.ts';
 
 export const userNotification = z.object({
@@ -12,7 +13,7 @@ export const userNotification = z.object({
   customer: reference.nullable(),
   title: z.string(),
   body: z.string(),
-  subject: z.object({ kind: z.string(), id: z.int().positive() }).nullable(),
+  subject: z.object({ kind: referenceText, id: z.int().positive() }).nullable(),
   application: z.object({ id: z.int().positive(), reference: z.string(), title: z.string() }).nullable(),
   createdAt: instant,
   readAt: instant.nullable(),

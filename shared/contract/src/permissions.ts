@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import type { CallSchema } from './call.ts';
+import { referenceData } from './reference-data.ts';
 import { roles } from './roles.ts';
 
 const word = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/);
 /** Name of a permission: `area:verb`, such as `documents:read`. */
-export const permissionName = z.templateLiteral([word, ':', word], {
-  error: 'must be of the form area:verb, such as documents:read',
-});
+export const permissionName = z
+  .templateLiteral([word, ':', word], {
+    error: 'must be of the form area:verb, such as documents:read',
+  })
+  .register(referenceData);
 
 /** Field of OpenAPI's operations with the {@link Access} of the call. */
 export const PERMISSION_FIELD = 'x-permission';

@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import type { CallSchema } from './call.ts';
-import { date, dateRange, id, instant, reference, timeZone, wholeNumber, withDateOrder } from './fields.ts';
+import {
+  date,
+  dateRange,
+  id,
+  instant,
+  providerReference,
+  reference,
+  timeZone,
+  wholeNumber,
+  withDateOrder,
+} from './fields.ts';
 import { historyPage, pagedResponse, paging } from './paging.ts';
+import { referenceData, referenceText } from './reference-data.ts';
 
 export const pointTransactionKinds = ['earn', 'redeem', 'refund', 'expire', 'adjust', 'claw_back'] as const;
 
@@ -15,9 +26,9 @@ export const pointTransaction = z.object({
   source: z.string(),
   createdAt: instant,
   /** Cause that a page can link to: an application or a redemption. */
-  subject: z.object({ kind: z.string(), id: z.int().positive(), label: z.string() }).nullable(),
+  subject: z.object({ kind: referenceText, id: z.int().positive(), label: z.string() }).nullable(),
   /** The rule that earned the points; null for other kinds. */
-  rule: reference.nullable(),
+  rule: providerReference.nullable(),
   /** From when the earned points can be spent; null where none were earned. */
   availableAt: instant.nullable(),
   /** When the points of its lot expire or expired; null where it concerns no single lot. */
@@ -47,8 +58,8 @@ export const pointLot = z.object({
   availableAt: instant,
   expiresAt: instant,
   source: z.string(),
-  rule: reference.nullable(),
-  subject: z.object({ kind: z.string(), id: z.int().positive(), label: z.string() }).nullable(),
+  rule: providerReference.nullable(),
+  subject: z.object({ kind: referenceText, id: z.int().positive(), label: z.string() }).nullable(),
 });
 export type PointLot = z.output<typeof pointLot>;
 
@@ -58,9 +69,9 @@ export const pointsBalance = z.object({
   /** Points taken back after they were spent; deducted from the next points earned. */
   debt: z.int().nonnegative(),
   /** Time zone of the programme: points expire there at the end of a month. */
-  timeZone: z.string(),
+  timeZone: referenceText,
   /** Validity of points earned now, in months after the one in which they are earned; lots keep their own dates. */
-  lotMonths: z.int().positive(),
+  lotMonths: z.int().positive().register(referenceData),
   lots: z.array(pointLot),
 });
 export type PointsBalance = z.output<typeof pointsBalance>;
@@ -73,7 +84,7 @@ export const pointsStatement = z.object({
   from: date,
   to: date,
   /** Time zone in which the days begin and end. */
-  timeZone: z.string(),
+  timeZone: referenceText,
   opening: z.int(),
   totals: z.record(z.enum(pointTransactionKinds), z.int()),
   closing: z.int(),
@@ -91,7 +102,7 @@ const statementPage = withDateOrder(
   z.object({
     ...dateRange,
     page: paging.page,
-    pageSize: wholeNumber(z.int().min(1).max(500)).default(250),
+    pageSize: wholeNumber(z.int().min(1).max(500).register(referenceData)).default(250),
   }),
 );
 

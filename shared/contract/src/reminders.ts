@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { CallSchema } from './call.ts';
 import { digestIntervals, MAX_REMINDER_DAYS, MAX_REMINDERS, reminderScopes } from './deadline-states.ts';
+import { referenceData } from './reference-data.ts';
 
 export const reminderSettings = z.object({
   /** Days before a deadline, counted from the reader's date; 0 is the day itself, and no entry means no reminders. */
   days: z
-    .array(z.int().min(0).max(MAX_REMINDER_DAYS))
+    .array(z.int().min(0).max(MAX_REMINDER_DAYS).register(referenceData))
     .max(MAX_REMINDERS)
     .refine((days) => new Set(days).size === days.length, 'must differ from each other'),
   /**

@@ -6,6 +6,7 @@ import { deadlinePdfQuery } from './deadlines.ts';
 import { date, id, idParams, instant, reference, timeZone } from './fields.ts';
 import { MAX_TITLE_CHARACTERS, nameOf } from './names.ts';
 import { parseAddress } from './parse-address.ts';
+import { referenceData } from './reference-data.ts';
 import { scheduledReports, scheduleFormats, scheduleRhythms } from './schedule-choices.ts';
 
 export const MAX_REPORT_SCHEDULES = 20;
@@ -28,7 +29,7 @@ export const reportSchedule = z.object({
   report: z.enum(scheduledReports),
   format: z.enum(scheduleFormats),
   rhythm: z.enum(scheduleRhythms),
-  day: z.int(),
+  day: z.int().register(referenceData),
   /** With the file in the mail; otherwise the mail has a link only. */
   isAttached: z.boolean(),
   /** `stopped`: the person may no longer see the data. */

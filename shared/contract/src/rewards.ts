@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { idempotencyKey } from './auth.ts';
 import type { CallSchema } from './call.ts';
-import { date, id, idParams, instant, reference } from './fields.ts';
+import { date, id, idParams, instant, providerReference, reference } from './fields.ts';
 import { historyPage } from './paging.ts';
 import { expiringPoints } from './points.ts';
 import type { ProblemType } from './problem-types.ts';
+import { referenceText } from './reference-data.ts';
 
 /** Points exchanged for a reward. `code` is what the customer shows for it. */
 export const redemption = z.object({
   id: z.int().positive(),
   customer: reference,
-  reward: reference,
+  reward: providerReference,
   points: z.int().positive(),
   status: z.enum(['completed', 'refunded']),
   code: z.string(),
@@ -50,8 +51,8 @@ export type RewardRefusal = (typeof rewardRefusals)[number];
 
 export const reward = z.object({
   id: z.int().positive(),
-  name: z.string(),
-  description: z.string(),
+  name: referenceText,
+  description: referenceText,
   pointsCost: z.int().positive(),
   /** Remaining stock; null where it is unlimited. */
   stock: z.int().nonnegative().nullable(),
@@ -71,8 +72,8 @@ export type EarnEvent = (typeof earnEvents)[number];
 export const earnPoint = z.object({
   id: z.int().positive(),
   event: z.enum(earnEvents),
-  name: z.string(),
-  description: z.string(),
+  name: referenceText,
+  description: referenceText,
   /** Points for one occurrence; for a rate, points per unit of `perAmount`. */
   points: z.int().positive(),
   /** Fee amount in minor units that earns `points`; null where each occurrence earns once. */
@@ -194,7 +195,7 @@ export const rewardsCalls = {
     safe: true,
     access: 'rewards:read',
     /** `year`: the year of `earned`, `YYYY`. */
-    response: z.object({ earnPoints: z.array(earnPoint), year: z.string() }),
+    response: z.object({ earnPoints: z.array(earnPoint), year: referenceText }),
   },
   'GET /customer-portal/earn_points/:id': {
     summary: 'One way to earn points',
