@@ -14,7 +14,7 @@ import { createEdge } from '../app.ts';
 import { createSettings } from '../testing/fixture.ts';
 import { setUpGatewayTests } from '../testing/gateway-with-api.ts';
 import { releaseSetIn } from '../testing/inlined-set.ts';
-import { createDevelopmentGateway, readDocumentSet } from './index.ts';
+import { type AnswerObserver, createDevelopmentGateway, readDocumentSet } from './index.ts';
 
 const { apiUrl, apiRequests } = setUpGatewayTests();
 const servers: Server[] = [];
@@ -58,10 +58,14 @@ function devServerWith(release: Partial<Release> | null): Promise<string> {
 }
 
 /** A gateway on the developer's machine. */
-async function developmentGateway(portalUrl: string, release: Partial<Release> | null = {}) {
+async function developmentGateway(
+  portalUrl: string,
+  release: Partial<Release> | null = {},
+  observer?: AnswerObserver,
+) {
   const name = release?.name ?? 'mfe-probe';
   const devServer = await devServerWith(release);
-  const gateway = await createDevelopmentGateway({ portalUrl, name, devServer });
+  const gateway = await createDevelopmentGateway({ portalUrl, name, devServer, observer });
   gateways.push(gateway);
   return { gateway, devServer };
 }
@@ -362,5 +366,25 @@ describe('in front of a portal', () => {
     const { value } = (await body?.getReader().read()) ?? {};
     expect(new TextDecoder().decode(value)).toBe('data: first\n\n');
     abort.abort();
+  });
+
+  it('answers that someone observes are not compressed, and arrive as they are', async () => {
+    const portalUrl = await serve((request, response) =>
+      response
+        .setHeader('x-atrium-customer', '7')
+        .end(JSON.stringify({ encoding: request.headers['accept-encoding'], text: 'Größe' })),
+    );
+    const seen: unknown[] = [];
+    const observer: AnswerObserver = {
+      wants: ({ url }) => url.startsWith('/customer-portal/fees'),
+      received: ({ method, url }, { status, headers, body }) =>
+        void seen.push([method, url, status, headers['x-atrium-customer'], JSON.parse(body).text]),
+    };
+    const { gateway } = await developmentGateway(portalUrl, {}, observer);
+    const headers = { ...OWN, 'accept-encoding': 'br' };
+    const encodingOf = async (url: string) => (await gateway.inject({ url, headers })).json();
+    expect(await encodingOf('/customer-portal/fees?page=1')).toEqual({ encoding: 'identity', text: 'Größe' });
+    expect(await encodingOf('/customer-portal/rewards')).toEqual({ encoding: 'br', text: 'Größe' });
+    expect(seen).toEqual([['GET', '/customer-portal/fees?page=1', 200, '7', 'Größe']]);
   });
 });

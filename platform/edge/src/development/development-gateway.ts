@@ -8,6 +8,7 @@ import { releaseOfDevServer } from '../documents/index.ts';
 import { messages } from '../messages.ts';
 import { documentSetIn, WholeSets } from './live-portal.ts';
 import { ownOrigin, refuseForeignRequest } from './local-requests.ts';
+import { type AnswerObserver, sendObserved } from './observed-answers.ts';
 import { PortalCookies } from './portal-cookies.ts';
 import { isPageOf, withRemote } from './swapped-document.ts';
 
@@ -19,6 +20,8 @@ export interface DevelopmentSettings {
   readonly portalUrl: string;
   readonly name: string;
   readonly devServer: string;
+  /** Sees answers of the portal, to record them. */
+  readonly observer?: AnswerObserver | undefined;
 }
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
@@ -31,7 +34,7 @@ function isPage({ method, headers }: FastifyRequest): boolean {
 function toPortal(
   request: FastifyRequest,
   headers: Headers,
-  portalUrl: string,
+  { portalUrl, observer }: DevelopmentSettings,
   cookies: PortalCookies,
 ): Headers {
   const { expect: _handled, origin, referer, cookie, ...others } = headers;
@@ -44,8 +47,8 @@ function toPortal(
     ...(referer &&
       String(referer).startsWith(`${own}/`) && { referer: String(referer).replace(own, portalUrl) }),
     ...(sent && { cookie: sent }),
-    // Documents are changed here, so they must not be compressed.
-    ...(isPage(request) && { 'accept-encoding': 'identity' }),
+    // Documents are changed here, and answers are recorded, so they must not be compressed.
+    ...((isPage(request) || observer?.wants(request)) && { 'accept-encoding': 'identity' }),
   };
 }
 
@@ -79,10 +82,8 @@ function toBrowser(
   };
 }
 
-async function registerPortal(
-  app: FastifyInstance,
-  { portalUrl, name, devServer }: DevelopmentSettings,
-): Promise<void> {
+async function registerPortal(app: FastifyInstance, settings: DevelopmentSettings): Promise<void> {
+  const { portalUrl, name, devServer, observer } = settings;
   const cookies = new PortalCookies(portalUrl);
   const wholeSets = new WholeSets(portalUrl);
 
@@ -102,6 +103,13 @@ async function registerPortal(
       .send(withRemote({ html, set, remotes, url: request.url }, release));
   };
 
+  /** Undefined if the answer is passed on as it comes. */
+  const sendAnswer = (request: FastifyRequest, reply: FastifyReply, stream: NodeJS.ReadableStream) => {
+    const isHtml = /^text\/html\b/.test(String(reply.getHeader('content-type') ?? ''));
+    if (isHtml && isPage(request)) return text(stream).then((html) => sendDocument(request, reply, html));
+    return observer?.wants(request) ? sendObserved(request, reply, stream, observer) : undefined;
+  };
+
   await app.register(httpProxy, {
     upstream: portalUrl,
     // The portal's 503 is shown to the developer, as it is to people.
@@ -109,17 +117,15 @@ async function registerPortal(
     undici: { bodyTimeout: 0 },
     replyOptions: {
       rewriteRequestHeaders: (request, headers) =>
-        toPortal(request as unknown as FastifyRequest, headers, portalUrl, cookies) as typeof headers,
+        toPortal(request as unknown as FastifyRequest, headers, settings, cookies) as typeof headers,
       rewriteHeaders: (headers, request) =>
         toBrowser(request as unknown as FastifyRequest, headers, portalUrl, cookies) as typeof headers,
       onResponse: (raw, rawReply, response) => {
         const { stream } = response as unknown as { stream: NodeJS.ReadableStream };
         const [request, reply] = [raw as unknown as FastifyRequest, rawReply as unknown as FastifyReply];
-        const isHtml = /^text\/html\b/.test(String(reply.getHeader('content-type') ?? ''));
-        if (!isHtml || !isPage(request)) return void reply.send(stream);
-        text(stream)
-          .then((html) => sendDocument(request, reply, html))
-          .catch((error: Error) => void reply.send(error));
+        const sent = sendAnswer(request, reply, stream);
+        if (sent) sent.catch((error: Error) => void reply.send(error));
+        else reply.send(stream);
       },
       onError: (reply) => {
         replyProblem(

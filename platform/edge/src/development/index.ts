@@ -3,3 +3,4 @@ export {
   type DevelopmentSettings,
 } from './development-gateway.ts';
 export { readDocumentSet } from './live-portal.ts';
+export type { AnswerObserver, ObservedAnswer, ObservedRequest } from './observed-answers.ts';
