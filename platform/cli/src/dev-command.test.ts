@@ -34,6 +34,29 @@ test.each([
     ['mfe-fees', '--against', 'http://127.0.0.1:1/c/7'],
     'http://127.0.0.1:1 does not respond',
   ],
+  [
+    'a portal and recorded answers',
+    ['mfe-fees', '--fixtures', '--against', 'https://portal.example'],
+    'needs no portal',
+  ],
+  ['what it would record', ['mfe-fees', '--fixtures', '--record'], 'needs no portal'],
+  [
+    'a portal that is to fail',
+    ['mfe-fees', '--against', 'https://portal.example', '--empty', 'all'],
+    'add --fixtures',
+  ],
+  ['an unknown call', ['mfe-fees', '--fixtures', '--fail', 'GET /nothing'], '"GET /nothing" is no call'],
+  [
+    'a success',
+    ['mfe-fees', '--fixtures', '--fail', 'GET /customer-portal/fees=200'],
+    '"200" is not a status',
+  ],
+  ['no time', ['mfe-fees', '--fixtures', '--latency', 'long'], '"long" is not a number of milliseconds'],
+  [
+    'a shell that is not installed',
+    ['mfe-fees', '--fixtures'],
+    'npm install --save-dev @atrium/shell@latest',
+  ],
 ])('a remote is not developed against %s', async (_, words, reason) => {
   await expect(dev(...words)).rejects.toThrow(reason);
 });

@@ -3,13 +3,14 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DevServer } from '@atrium/build';
-import { createDevelopmentGateway, readDocumentSet } from '@atrium/edge/development';
+import { type AnswerObserver, createDevelopmentGateway, readDocumentSet } from '@atrium/edge/development';
 import { httpOrigin, isLoopback, port as portField } from '@atrium/server/settings';
 import { errorCode } from '@atrium/server/thrown';
 import { clientOf, hasTokenFor } from './client.ts';
 import { readControlUrl } from './control-url.ts';
 import { CommandError } from './deploy-client.ts';
 import { watchRules } from './development-rules.ts';
+import { RECORDING_WORDS, recordedPortal, recorderFor, refuseOddOptions } from './fixtures/index.ts';
 import { type Invocation, operand } from './invocation.ts';
 import { requireRemoteName, workspaceAbove } from './scaffold.ts';
 
@@ -21,23 +22,59 @@ export async function dev(invocation: Invocation): Promise<void> {
   const name = operand(invocation, 'the remote to develop, such as mfe-documents');
   requireRemoteName(name);
   const folder = folderOf(name, invocation.folder);
-  const portalUrl = portalOf(options.against);
+  refuseOddOptions(options);
   const port = portOf(options.port ?? DEFAULT_PORT);
-  const { shell } = await readPortal(portalUrl);
+  const portal: DevelopedIn = options.fixtures
+    ? await recordedPortal(folder, invocation)
+    : await livePortal(folder, invocation);
   const devServer = await startDevServer(folder, print);
-  const gateway = await createDevelopmentGateway({ portalUrl, name, devServer: devServer.url });
+  const gateway = await createDevelopmentGateway({
+    portalUrl: portal.url,
+    name,
+    devServer: devServer.url,
+    observer: portal.observer,
+  });
   try {
     await gateway.listen({ host: LOOPBACK, port });
   } catch (error) {
-    await Promise.all([gateway.close(), devServer.close()]);
+    await Promise.all([gateway.close(), devServer.close(), portal.close?.()]);
     throw new CommandError(`Port ${port} is not free (${errorCode(error)}); choose another one with --port.`);
   }
   print(
-    `\n${portalUrl} (shell ${shell.version}) with your ${name}: http://localhost:${port}\n` +
-      'Sign in with a password; other ways of signing in lead back to the portal itself.\n' +
-      'What you do there is real: pages act for you in the portal that people use.\n' +
-      '\nPress Ctrl-C to stop.',
+    `\n${portal.title} with your ${name}: http://localhost:${port}\n${portal.words}\n\nPress Ctrl-C to stop.`,
   );
+  if (!options.fixtures) await watchLiveRules(portal.url, name, devServer, invocation);
+}
+
+/** What the remote is developed in. */
+interface DevelopedIn {
+  readonly url: string;
+  readonly title: string;
+  /** What someone has to know who works there. */
+  readonly words: string;
+  readonly observer?: AnswerObserver;
+  close?(): Promise<void>;
+}
+
+async function livePortal(folder: string, { options, print }: Invocation): Promise<DevelopedIn> {
+  const url = portalOf(options.against);
+  const { shell } = await readPortal(url);
+  const words =
+    'Sign in with a password; other ways of signing in lead back to the portal itself.\n' +
+    'What you do there is real: pages act for you in the portal that people use.';
+  const title = `${url} (shell ${shell.version})`;
+  if (!options.record) return { url, title, words };
+  const observer = recorderFor(folder, print);
+  return { url, title, words: `${words}\n${RECORDING_WORDS}`, observer };
+}
+
+async function watchLiveRules(
+  portalUrl: string,
+  name: string,
+  devServer: DevServer,
+  invocation: Invocation,
+): Promise<void> {
+  const { print } = invocation;
   const controlUrl = await readControlUrl(portalUrl);
   if (controlUrl && hasTokenFor({ portalUrl, controlUrl }, invocation))
     watchRules(clientOf(invocation), devServer, print);

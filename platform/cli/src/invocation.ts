@@ -36,6 +36,12 @@ For developers
 
   dev mfe-<name> --against <url>   serve a running portal on this machine, with this remote from its sources and
                                    hot reload; sign in with a password
+    --record                       write what the pages are answered into fixtures/, with stand-ins for names, ids,
+                                   amounts and dates
+  dev mfe-<name> --fixtures        the same without a portal: the shell and the recorded answers, signed in at once
+    --fail <call>[=<status>]       let a call fail (default: 503), such as "GET /customer-portal/fees=403"
+    --empty <call>                 answer a call with empty lists
+    --latency <ms>                 how long each call takes (default: 0)
     --port N                       port on localhost (default: 8090)
 
 For operators
@@ -86,6 +92,11 @@ export interface Invocation extends CommandContext {
     readonly withdraw?: boolean;
     readonly against?: string;
     readonly port?: string;
+    readonly record?: boolean;
+    readonly fixtures?: boolean;
+    readonly fail?: readonly string[];
+    readonly empty?: readonly string[];
+    readonly latency?: string;
   };
 }
 

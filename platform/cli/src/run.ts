@@ -120,6 +120,11 @@ export async function run(argumentsGiven: readonly string[], context: CommandCon
     withdraw: { type: 'boolean' },
     against: { type: 'string' },
     port: { type: 'string' },
+    record: { type: 'boolean' },
+    fixtures: { type: 'boolean' },
+    fail: { type: 'string', multiple: true },
+    empty: { type: 'string', multiple: true },
+    latency: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
   } as const;
   const { values, positionals } = parse();
