@@ -14,6 +14,11 @@ export function assetOf(path: string): Asset | null {
   return name && file ? { name, version, file } : null;
 }
 
+/** The files of a stack trace, innermost first. */
+export function assetsIn(stack: string): Asset[] {
+  return [...stack.matchAll(/\/assets\/[^\s),'"]+/g)].flatMap(([path]) => assetOf(path) ?? []);
+}
+
 /** A document uses one version of each deployable. */
 export function isOf(asset: Asset, { name, version }: { readonly name: string; readonly version: string }) {
   return asset.name === name && (asset.version ?? version) === version;

@@ -1,5 +1,5 @@
 import type { ReleaseSet } from '@atrium/contract';
-import { assetOf, isOf } from './assets.ts';
+import { assetsIn, isOf } from './assets.ts';
 import { createSupportCode, reportError } from './error-reports.ts';
 
 /** The same failure is shown at most once in this time. */
@@ -21,7 +21,7 @@ interface Origin {
 // decides. It is null for foreign code, such as a browser extension.
 export function originOf(error: unknown, { shell, remotes }: ReleaseSet): Origin | null {
   if (!(error instanceof Error) || !error.stack) return null;
-  const assets = [...error.stack.matchAll(/\/assets\/[^\s),'"]+/g)].flatMap(([path]) => assetOf(path) ?? []);
+  const assets = assetsIn(error.stack);
   const originIn = (deployables: readonly { readonly name: string; readonly version: string }[]) =>
     assets.flatMap((asset) => {
       const owner = deployables.find((deployable) => isOf(asset, deployable));
