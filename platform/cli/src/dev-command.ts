@@ -43,6 +43,7 @@ export async function dev(invocation: Invocation): Promise<void> {
   print(
     `\n${portal.title} with your ${name}: http://localhost:${port}\n${portal.words}\n\nPress Ctrl-C to stop.`,
   );
+  portal.showMissingBy?.(devServer.show);
   if (!options.fixtures) await watchLiveRules(portal.url, name, devServer, invocation);
 }
 
@@ -53,6 +54,8 @@ interface DevelopedIn {
   /** What someone has to know who works there. */
   readonly words: string;
   readonly observer?: AnswerObserver;
+  /** Takes what shows over the page what has no recorded answer. */
+  showMissingBy?(show: DevServer['show']): void;
   close?(): Promise<void>;
 }
 
