@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { sourceHash } from '@atrium/build';
 import type { Release } from '@atrium/contract';
 import { packPackages } from './pack.ts';
+import { packShell } from './pack-shell.ts';
 import { sourcePackages } from './package-list.ts';
 
 /** Folder of the tarballs in a build of the shell. */
@@ -22,7 +23,8 @@ export async function addPackages(dist: string, sourcesHash?: string): Promise<v
   // A folder with a release.json counts as built.
   rmSync(file);
   rmSync(join(dist, FOLDER), { recursive: true, force: true });
-  const packed = await packPackages({ into: join(dist, FOLDER), sourcesHash });
+  const into = join(dist, FOLDER);
+  const packed = [...(await packPackages({ into, sourcesHash })), packShell(dist, release, into)];
   const packages = packed.map(({ name, version, file: tarball }) => ({
     name,
     version,

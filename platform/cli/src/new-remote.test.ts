@@ -88,7 +88,7 @@ describe('a remote in a repository of its own', () => {
   let close: () => Promise<unknown>;
 
   beforeEach(async () => {
-    const names = ['build', 'cli', 'contract', 'host', 'stores', 'testing', 'ui'].map(
+    const names = ['build', 'cli', 'contract', 'host', 'shell', 'stores', 'testing', 'ui'].map(
       (name) => `@atrium/${name}`,
     );
     const packages = names.map((name) => {
@@ -130,7 +130,11 @@ describe('a remote in a repository of its own', () => {
       '@mui/material': '2.3.4',
       react: '2.3.4',
     });
-    expect(devDependencies).toMatchObject({ '@atrium/cli': '1.2.0', jest: '1.0.0' });
+    expect(devDependencies).toMatchObject({
+      '@atrium/cli': '1.2.0',
+      '@atrium/shell': '1.2.0',
+      jest: '1.0.0',
+    });
     expect(scripts.portal).toBe('atrium');
     const registry = `${environment.ATRIUM_CONTROL}/packages/`;
     expect(readFileSync(join(folder, '.npmrc'), 'utf8').split('\n')).toEqual(

@@ -114,7 +114,7 @@ export function ownRepository(name: string, team: string, live: LivePortal): Rem
     // What legacy-peer-deps is to npm.
     packageFields: { engines: { node: NODE_RANGE }, pnpm: { overrides: { 'next-auth>next': '-' } } },
     scripts: { portal: 'atrium' },
-    devDependencies: ['@atrium/cli', '@testing-library/jest-dom', '@types/jest'],
+    devDependencies: ['@atrium/cli', '@atrium/shell', '@testing-library/jest-dom', '@types/jest'],
     tsconfig: { compilerOptions, include: ['src'] },
     files: {
       'README.md': readme(name, team, live),
