@@ -2,5 +2,6 @@
 export { buildFindings, type ReadText } from './build-findings.ts';
 export { DEV_VERSION, isVersionOfSources, versionOfSources } from './development-versions.ts';
 export { integrityOf } from './integrity.ts';
-export { ownPrefix } from './own-prefix.ts';
+export { markOf, ownPrefix, SHARED_LAYERS } from './own-prefix.ts';
+export { compounds, isOwnSelector, isPseudoElement } from './own-selectors.ts';
 export { prerenderedFindings } from './prerendered-rules.ts';

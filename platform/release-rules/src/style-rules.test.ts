@@ -14,6 +14,12 @@ it.each([
   '@keyframes mfe-probe__spin_a1 { from { top: 0 } 50% { top: 1px } to { top: 0 } }',
   '@font-face { font-family: "mfe-probe__Mono"; src: url(mono.woff2) }',
   '@property --mfe-probe__size { syntax: "*"; inherits: false }',
+  '[data-mfe-probe] .row { color: red }',
+  'body.picker-open .row:where([data-mfe-probe], [data-mfe-probe] *)::before { color: red }',
+  ':root :where([data-mfe-probe]) { --accent: red }',
+  '@scope (.card) { :scope:where([data-mfe-probe] *) { color: red } }',
+  '@layer ui, lists; @layer ui { .mfe-probe__row_a1 { color: red } } @layer mfe-probe__base;',
+  '@charset "utf-8"; .mfe-probe__row_a1 { --braces: { a: b }; content: "}" }',
 ])('accepts styles that affect only the remote: %s', (css) => {
   expect(styleFindings(css, name)).toEqual([]);
 });
@@ -46,6 +52,37 @@ it.each([
   ],
   ['@page { margin: 0 }', '@page: applies to the whole document'],
   ['.mfe-probe__row_a1 { color: red', 'does not parse: line 1:1: Unclosed block'],
+  ['[data-mfe-probe-2] a { color: red }', '"[data-mfe-probe-2] a" can match'],
+  ['[data-mfe-probe] + a { color: red }', 'can match'],
+  ['a:where([data-mfe-probe], body *) { color: red }', 'can match'],
+  ['a:where([data-mfe-probe] ~ *) { color: red }', 'can match'],
+  ['a::before:where([data-mfe-probe]) { color: red }', 'can match'],
+  ['a:where() { color: red }', 'can match'],
+  ['a:where { color: red }', 'can match'],
+  ['.mfe-probe__row_a1 { a:where(& ~ *) { color: red } }', 'can match'],
+  ['@scope (body) { color: red }', '"color: red": styles the root of an @scope'],
+  ['@scope (body) { @media print { color: red } }', '"color: red": styles the root of an @scope'],
+  ['@layer lists, base;', '@layer base: the name must begin with "mfe-probe__"'],
+  ['@layer ui.base { .mfe-probe__row_a1 { color: red } }', '@layer ui.base: the name must begin with'],
 ])('rejects styles that affect the rest of the page: %s', (css, reason) => {
+  expect(styleFindings(css, name).join('\n')).toContain(reason);
+});
+
+// A browser finds a rule for `main` in each of them, which postcss does not.
+it.each([
+  [
+    '.mfe-probe__a { content: "\n} main { color: red } /* " */ ; }',
+    'line 1: does not parse: Unexpected newline',
+  ],
+  ['.mfe-probe__a { --x, &:hover ~ a, & ~ main { color: red } }', '"--x,": is not the name of a property'],
+  ['.mfe-probe__a { *--x: 1 }', '"--x": is not the name of a property'],
+  ['.mfe-probe__a { *--x:(;}main{) }', 'closes what is not open'],
+  ['.mfe-probe__a { background: url(a"b) } /* " */', 'line 1: does not parse: Unexpected character'],
+  ['<!-- main { color: red }', 'is not CSS; remove it'],
+  ['.mfe-probe__a { color: red } --> main { color: red }', 'is not CSS; remove it'],
+  ['@charset "shift_jis"; .mfe-probe__a { color: red }', '@charset: must be "utf-8"'],
+  [Buffer.from('feff7b7d', 'hex').toString(), 'has bytes that are not UTF-8'],
+  ['.mfe-probe__a\0 { color: red }', 'has bytes that are not UTF-8'],
+])('rejects what browsers read in another way than the parser: %s', (css, reason) => {
   expect(styleFindings(css, name).join('\n')).toContain(reason);
 });
