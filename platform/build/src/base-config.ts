@@ -131,6 +131,8 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
       rules: [
         scriptRule(mode),
         { test: /\.css$/, type: 'css/auto' },
+        // The content security policy loads fonts from files alone.
+        { scheme: 'data', mimetype: /font|opentype/, type: 'asset/resource' },
         { test: /\.(?:woff2?|png|jpe?g|webp|avif|svg)$/, type: 'asset/resource' },
       ],
     },

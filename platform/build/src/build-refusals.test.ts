@@ -66,8 +66,8 @@ describe('a build is rejected', () => {
 
   it('when a style sheet has a rule that can match elements outside the remote, with the selector', async () => {
     const files = {
-      ...list("import './list.css';"),
-      'src/list.css': 'a { background: red !important }',
+      ...list("import './list.module.css';"),
+      'src/list.module.css': ':global(a) { background: red !important }',
     };
     expect(await refusal(files)).toMatch(/list\.css: "a" can match elements outside the remote/);
   });

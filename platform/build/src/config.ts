@@ -18,9 +18,11 @@ import { RemoteStart } from './remote-start.ts';
 import { runtimeFolder } from './runtime-folder.ts';
 import { partAliases, routerPart } from './shared-parts.ts';
 import { sharedByRemote, sharedByShell } from './singletons.ts';
+import { PackageStyles } from './styles/package-styles.ts';
 
 /** `updating-remote.mjs` imports the remote's module by this name. */
 const REMOTE_SOURCE = 'atrium-remote-source$';
+const REMOTE_FILE = 'src/remote.ts';
 
 export type ConfigFactory = (env?: unknown, argv?: { readonly mode?: string }) => Configuration;
 
@@ -31,7 +33,7 @@ function modeOf(argv: { readonly mode?: string } | undefined): Mode {
 
 /** In a live portal a module that takes updates wraps `src/remote.ts`. */
 function exposedModule(folder: string, mode: Mode): { file: string; alias: Record<string, string> } {
-  const source = './src/remote.ts';
+  const source = `./${REMOTE_FILE}`;
   return mode === 'development-in-live-portal'
     ? { file: join(runtimeFolder, 'updating-remote.mjs'), alias: { [REMOTE_SOURCE]: join(folder, source) } }
     : { file: source, alias: {} };
@@ -107,8 +109,10 @@ export function remoteConfig(folder: string): ConfigFactory {
     const config = deployableConfig(folder, facts.name, modeOf(argv));
     const shared = sharedByRemote(folder);
     const exposed = exposedModule(folder, modeOf(argv));
+    const styles = new PackageStyles(facts.name, join(folder, REMOTE_FILE), config.mode === 'production');
     return {
       ...config,
+      module: { ...config.module, rules: [...(config.module?.rules ?? []), styles.rule] },
       resolve: { ...config.resolve, alias: { ...config.resolve?.alias, ...exposed.alias } },
       optimization: withEveryPartsChunk(config.optimization, remote),
       entry: {},
@@ -126,6 +130,7 @@ export function remoteConfig(folder: string): ConfigFactory {
           experiments: { optimization: { target: 'web' } },
         }),
         new RemoteStart(),
+        styles,
         new ReleasePlugin({ folder, facts, remote, shared }),
       ],
     };

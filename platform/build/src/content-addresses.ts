@@ -34,13 +34,21 @@ class ContentAddresses {
   }
 }
 
+function contentOfData(address: string): Buffer {
+  const [type = '', ...data] = address.split(',');
+  const text = data.join(',');
+  return type.endsWith(';base64') ? Buffer.from(text, 'base64') : Buffer.from(decodeURIComponent(text));
+}
+
 /**
  * Files are at `/assets/<hash>/<deployable>/<file>`, where the hash is the beginning of the file's integrity. Scripts
  * take addresses of chunks from the document, so that a changed chunk changes no other file.
  */
 export function addressedByContent(config: Configuration, name: string): Configuration {
   const assetModuleFilename = ({ filename = '' }: { readonly filename?: string }) => {
-    const content = readFileSync(join(config.context ?? '', filename));
+    const content = filename.startsWith('data:')
+      ? contentOfData(filename)
+      : readFileSync(join(config.context ?? '', filename));
     const hash = addressHash(integrityOf(content));
     return `${hash}/${name}/[name].[contenthash:10][ext]`;
   };

@@ -185,7 +185,7 @@ async function failureOf(request: BuildRequest): Promise<string | null> {
 }
 
 /** A fixture's folder `dist`, with its `release.json`. */
-interface BuiltFixture {
+export interface BuiltFixture {
   readonly folder: string;
   readonly description: Release;
 }
