@@ -55,13 +55,45 @@ describe('a build is rejected', () => {
     );
   });
 
-  it('when a page would bundle a server-only package', async () => {
+  const zod = {
+    'node_modules/zod/package.json': {
+      name: 'zod',
+      version: '1.0.0',
+      main: './index.js',
+      sideEffects: false,
+    },
+    'node_modules/zod/index.js': "export const from = 'zod';",
+  };
+
+  it('when a page would bundle the schemas of the contract', async () => {
     const files = {
-      ...list("import { from } from 'zod';\nconsole.log(from);"),
-      'node_modules/zod/package.json': { name: 'zod', version: '1.0.0', main: './index.js' },
-      'node_modules/zod/index.js': "exports.from = 'zod';",
+      ...list("import { schema } from '@atrium/contract';\nconsole.log(schema);"),
+      ...zod,
+      'node_modules/@atrium/contract/package.json': {
+        name: '@atrium/contract',
+        version: '1.0.0',
+        main: './index.js',
+        sideEffects: false,
+      },
+      'node_modules/@atrium/contract/index.js':
+        "import { from } from 'zod';\nexport const schema = from + '!';",
     };
-    expect(await refusal(files)).toContain('zod: is for servers only, but a script of the page bundles it');
+    expect(await refusal(files)).toContain(
+      'zod: the schemas of the contract are for servers only, but a script of the page bundles @atrium/contract/index.js',
+    );
+  });
+
+  it('but not when a remote has schemas of its own', async () => {
+    const files = { ...list("import { from } from 'zod';\nconsole.log(from);"), ...zod };
+    expect(await runBuild(writeFixture(files))).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('but not for the stateless parts of a singleton', async () => {
+    const files = {
+      ...list("import { persist } from 'zustand/middleware.js';\nconsole.log(persist);"),
+      'node_modules/zustand/middleware.js': "export const persist = 'persist';",
+    };
+    expect(await runBuild(writeFixture(files))).toMatchObject({ code: 0, stderr: '' });
   });
 
   it('when a style sheet has a rule that can match elements outside the remote, with the selector', async () => {

@@ -4,14 +4,17 @@ import { packageFolder } from './package-facts.ts';
 import { namesOfPart, partName, sharedParts } from './shared-parts.ts';
 import { singletons } from './singletons.ts';
 
-/** Pages may import the types of these packages. */
-const serverOnly = ['zod'];
+/** Schemas of the contract are for servers; pages import their types. A remote may have schemas of its own. */
+const SCHEMAS = 'zod';
+const contract = /[\\/](?:@atrium|shared)[\\/]contract[\\/]/;
 
 const withinSingletons = ['react-router'];
 
 /** A remote may bundle these parts, since they have no state. */
-const stateless =
-  /[\\/]node_modules[\\/]react[\\/](?:jsx-(?:dev-)?runtime\.js|cjs[\\/]react-jsx-(?:dev-)?runtime\.)/;
+const stateless = [
+  /[\\/]node_modules[\\/]react[\\/](?:(?:jsx-(?:dev-)?|compiler-)runtime\.js|cjs[\\/]react-(?:jsx-(?:dev-)?|compiler-)runtime\.)/,
+  /[\\/]node_modules[\\/]zustand[\\/](?:esm[\\/])?(?:middleware|shallow)\b/,
+];
 
 function resourcesOf(module: Module & { resource?: string; modules?: Module[] }): string[] {
   if (module.modules) return module.modules.flatMap(resourcesOf);
@@ -22,6 +25,19 @@ function bundledResources(compilation: Compilation): string[] {
   return [...compilation.chunks].flatMap((chunk) =>
     compilation.chunkGraph.getChunkModules(chunk).flatMap(resourcesOf),
   );
+}
+
+/** The modules of a page that bring schemas along, where it may not have any. */
+function schemaImporters({ modules, moduleGraph }: Compilation, bundled: ReadonlySet<string>): string[] {
+  const schemas = [...modules].filter((module) =>
+    resourcesOf(module).some((path) => isInPackage(SCHEMAS, path)),
+  );
+  const importers = schemas.flatMap((module) =>
+    moduleGraph
+      .getIncomingConnections(module)
+      .flatMap(({ originModule }) => (originModule ? resourcesOf(originModule) : [])),
+  );
+  return importers.filter((path) => bundled.has(path) && !isInPackage(SCHEMAS, path));
 }
 
 function isInPackage(packageName: string, resource: string): boolean {
@@ -42,14 +58,19 @@ export function missingNamesOfParts(uses: NonNullable<Release['uses']>): string[
 
 /** A second copy of a singleton would have a state of its own. */
 export function bundleFindings(compilation: Compilation, isRemote: boolean): string[] {
-  const resources = bundledResources(compilation).filter((resource) => !stateless.test(resource));
+  const resources = bundledResources(compilation).filter(
+    (resource) => !stateless.some((part) => part.test(resource)),
+  );
   const bundled = (name: string) => resources.find((resource) => isInPackage(name, resource));
+  const importers = schemaImporters(compilation, new Set(resources));
+  const unwanted = isRemote ? importers.find((path) => contract.test(path)) : importers[0];
   return [
-    ...serverOnly.flatMap((name) =>
-      bundled(name)
-        ? [`${name}: is for servers only, but a script of the page bundles it; import only types from it`]
-        : [],
-    ),
+    ...(unwanted
+      ? [
+          `${SCHEMAS}: the schemas of the contract are for servers only, but a script of the page bundles ` +
+            `${unwanted.split('/').slice(-3).join('/')}; import only types from it`,
+        ]
+      : []),
     ...(isRemote ? [...singletons.map(({ name }) => name), ...withinSingletons] : []).flatMap((name) => {
       const resource = bundled(name);
       return resource

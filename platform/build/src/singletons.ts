@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release } from '@atrium/contract';
 import { MUI, muiModules } from './mui-modules.ts';
@@ -18,6 +18,11 @@ export const singletons: readonly Singleton[] = [
   { name: 'react-router-dom' },
   { name: '@emotion/react' },
   { name: 'zustand' },
+];
+
+/** What some packages import of a singleton besides its main module: libraries of dialogs draw into roots of their own. */
+const furtherModules: readonly { readonly name: string; readonly of: string; readonly path: string }[] = [
+  { name: 'react-dom/client', of: 'react-dom', path: 'client.js' },
 ];
 
 export interface SharedModule {
@@ -45,6 +50,13 @@ function installedSingletons(folder: string): InstalledModule[] {
   });
 }
 
+function installedFurtherModules(folder: string): InstalledModule[] {
+  return furtherModules.flatMap(({ name, of, path }) => {
+    const found = packageFolder(of, folder);
+    return found && existsSync(join(found, path)) ? [{ name, version: versionIn(found) }] : [];
+  });
+}
+
 /** The shell also shares modules that it does not import, so they need their files. */
 function installedMuiModules(folder: string): InstalledModule[] {
   const found = packageFolder(MUI, folder);
@@ -58,7 +70,7 @@ function installedMuiModules(folder: string): InstalledModule[] {
 }
 
 function installedModules(folder: string): InstalledModule[] {
-  return [...installedSingletons(folder), ...installedMuiModules(folder)];
+  return [...installedSingletons(folder), ...installedFurtherModules(folder), ...installedMuiModules(folder)];
 }
 
 export function sharedByShell(folder: string): Record<string, SharedModule> {
