@@ -30,6 +30,7 @@ test('a script may load only what the release set names, and write no HTML', asy
       data: refusalOf(load('data:text/javascript,alert(1)')),
       inline: refusalOf(() => Object.assign(document.createElement('script'), { text: 'alert(1)' })),
       html: refusalOf(() => Object.assign(document.createElement('div'), { innerHTML: '<img src=x>' })),
+      text: refusalOf(() => Object.assign(document.createElement('div'), { innerHTML: 'no tag' })),
       policy: refusalOf(() => factory.createPolicy('mine', {})),
       secondDefault: refusalOf(() => factory.createPolicy('default', {})),
     };
@@ -42,9 +43,23 @@ test('a script may load only what the release set names, and write no HTML', asy
     data: 'TypeError',
     inline: 'TypeError',
     html: 'TypeError',
+    text: 'allowed',
     policy: 'TypeError',
     secondDefault: 'TypeError',
   });
+});
+
+test('a style sheet of a script applies', async ({ page, portal }) => {
+  await portal.signIn(people.owner, '/c/1/account');
+  await expect(portal.heading).toBeVisible();
+  const color = await page.evaluate(() => {
+    const style = document.createElement('style');
+    style.append('h1 { color: rgb(1, 2, 3) }');
+    document.head.append(style);
+    const heading = document.querySelector('h1');
+    return heading && getComputedStyle(heading).color;
+  });
+  expect(color).toBe('rgb(1, 2, 3)');
 });
 
 test('the nonce of a page is not in its markup', async ({ page }) => {

@@ -4,17 +4,22 @@ import { createReleaseSet, createRemote } from '../testing/release-sets.ts';
 import { startWitness } from './hang-witness.ts';
 import { allowScriptsOf } from './script-policy.ts';
 
-type CreateScriptUrl = (url: string) => string | null;
+type Rule = (text: string) => string | null;
 
-/** The policy's answer to a URL; null is a refusal. */
-function policyFor(releaseSet: ReturnType<typeof createReleaseSet>): CreateScriptUrl {
+/** The policy's answers; null is a refusal. */
+function rulesFor(releaseSet: ReturnType<typeof createReleaseSet>): Readonly<Record<string, Rule>> {
   const createPolicy = jest.fn();
   Object.defineProperty(window, 'trustedTypes', { value: { createPolicy }, configurable: true });
   allowScriptsOf(new ReleaseSets(releaseSet));
   expect(createPolicy).toHaveBeenCalledTimes(1);
   const [name, rules] = createPolicy.mock.calls[0];
-  expect([name, Object.keys(rules)]).toEqual(['default', ['createScriptURL']]);
-  return rules.createScriptURL;
+  expect([name, Object.keys(rules)]).toEqual(['default', ['createHTML', 'createScriptURL']]);
+  return rules;
+}
+
+/** The policy's answer to a URL. */
+function policyFor(releaseSet: ReturnType<typeof createReleaseSet>): Rule {
+  return rulesFor(releaseSet).createScriptURL ?? (() => null);
 }
 
 afterEach(() => {
@@ -65,6 +70,17 @@ test('of all object URLs, that of the witness of hangs is allowed', () => {
     'blob:http://localhost/witness',
     null,
   ]);
+});
+
+test.each(['<img src=x>', 'a < b', '<', 'text</style><script>', '\u0000<b>'])(
+  'markup is refused: %s',
+  (text) => {
+    expect(rulesFor(released).createHTML?.(text)).toBeNull();
+  },
+);
+
+test.each(['', ' ', '.a > .b { color: red }', '&lt;b&gt;'])('text without a tag is allowed: "%s"', (text) => {
+  expect(rulesFor(released).createHTML?.(text)).toBe(text);
 });
 
 test('all scripts of a development build are allowed', () => {

@@ -6,13 +6,20 @@ declare global {
   interface Window {
     /** Not every browser has Trusted Types. */
     readonly trustedTypes?: {
-      createPolicy(name: string, rules: { createScriptURL(url: string): string | null }): unknown;
+      createPolicy(
+        name: string,
+        rules: {
+          createHTML(text: string): string | null;
+          createScriptURL(url: string): string | null;
+        },
+      ): unknown;
     };
   }
 }
 
 // The default policy is the only one of the document. It allows the scripts of the tab's release set and the
-// document's witness of hangs, and neither HTML nor script text.
+// document's witness of hangs, and neither HTML nor script text. Text without a tag is no HTML: libraries empty elements
+// with it, and fill style sheets.
 export function allowScriptsOf(releaseSets: ReleaseSets): void {
   const isKnown = (path: string) => {
     const { shell, remotes, integrity } = releaseSets.current();
@@ -23,6 +30,7 @@ export function allowScriptsOf(releaseSets: ReleaseSets): void {
     return isListed || ofDevServers.some((folder) => path.startsWith(folder));
   };
   window.trustedTypes?.createPolicy('default', {
+    createHTML: (text) => (text.includes('<') ? null : text),
     createScriptURL: (text) => {
       if (isWitness(text)) return text;
       const { origin, pathname } = new URL(text, document.baseURI);

@@ -1,10 +1,13 @@
+import { styleNonce } from '../lib/style-nonce.ts';
 import { guardBody } from './body-guard.ts';
 import type { StartRemotes } from './federation-runtime.ts';
 import { freezeIntrinsics } from './frozen-intrinsics.ts';
+import { allowStylesOfScripts } from './script-styles.ts';
 
 /** Pages without remotes do not load this chunk. */
 export const startRemotes: StartRemotes = async (options) => {
   const federation = await import(/* webpackChunkName: "for-remotes" */ '@atrium/build/federation-host');
+  allowStylesOfScripts(Document, styleNonce ?? '');
   freezeIntrinsics(globalThis);
   const root = document.getElementById('root');
   if (root) guardBody(root);
