@@ -12,6 +12,7 @@ import type { Sql } from 'sql-template-tag';
 import { prepareDatabase, type RunningDatabase, startDatabase } from '../src/db/index.ts';
 import { type SeedOptions, seedApplications } from '../src/seed/index.ts';
 import { createTokens, generateKeys, parseKeys } from '../src/tokens/index.ts';
+import { addUpCounts } from './add-up-counts.ts';
 import type { ReadOrder, ReadRequest, ReadResult } from './read-load.ts';
 import { beginOf } from './read-sql.ts';
 
@@ -184,6 +185,7 @@ async function fill(admin: pg.Client, url: string, size: SeedOptions): Promise<v
   await admin.query(
     "UPDATE deadlines SET state = 'missed' WHERE state = 'open' AND due_at < current_date - 1",
   );
+  await addUpCounts(url);
   await admin.query('VACUUM ANALYZE');
 }
 

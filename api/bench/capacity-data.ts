@@ -4,6 +4,7 @@ import pg from 'pg';
 import { prepareDatabase, type RunningDatabase, startDatabase } from '../src/db/index.ts';
 import { hashPassword } from '../src/modules/identity/credentials/index.ts';
 import { seedApplications } from '../src/seed/index.ts';
+import { addUpCounts } from './add-up-counts.ts';
 import { growApplications } from './grow-applications.ts';
 
 export { startMailServer, type TestMailServer } from '../src/testing/mail-server.ts';
@@ -50,6 +51,7 @@ export async function openCapacityDatabase(dataDir: string, applications: number
   );
   const server = await endingWith(startDatabase({ dataDir }), async (started) => {
     await prepareDatabase(addressOf(started.adminUrl, name));
+    await addUpCounts(addressOf(started.url, name));
     return started;
   });
   const client = new pg.Client({ connectionString: addressOf(server.adminUrl, name) });

@@ -20,6 +20,7 @@ export {
   type SmtpSettings,
   smtpTransport,
 } from './mail/index.ts';
+export { type CheckedCounts, checkCounts } from './modules/applications/counts.service.ts';
 export {
   grantPermission,
   removePermission,

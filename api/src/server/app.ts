@@ -24,6 +24,7 @@ import { registerActivityLogs } from '../modules/activity/activity-logs.routes.t
 import { registerApplications } from '../modules/applications/applications.routes.ts';
 import { registerAttachments } from '../modules/applications/attachments/attachments.routes.ts';
 import { registerCharts } from '../modules/applications/charts.routes.ts';
+import { countJobs } from '../modules/applications/counts.jobs.ts';
 import { registerExports } from '../modules/applications/exports/exports.routes.ts';
 import { registerFees } from '../modules/applications/fees/fees.routes.ts';
 import { registerPaletteSearches } from '../modules/applications/palette/palette.routes.ts';
@@ -178,6 +179,7 @@ async function registerPortalService(app: FastifyInstance, options: AppOptions):
       onNotSent: (failure) => app.log.warn(failure, 'mail was not sent'),
     }),
     ...portalJobs(),
+    ...countJobs(app.metrics, app.log),
     partitionJob(options.keptMonths ?? {}),
     ...retentionJobs(options.keptDays ?? DEFAULT_KEPT_DAYS),
     ...measuringJobs(database, app.metrics),

@@ -1,6 +1,7 @@
 import { errorCode, errorMessage } from '@atrium/server/thrown';
 import { type AdminCommand, readOptions } from './command.ts';
 import { backup } from './commands/backup.ts';
+import { checkCounts } from './commands/check-counts.ts';
 import { deactivateCustomer, deleteCustomer, reactivateCustomer } from './commands/close-customer.ts';
 import { contents } from './commands/contents.ts';
 import { createCustomer } from './commands/create-customer.ts';
@@ -28,6 +29,7 @@ const commands: Record<string, AdminCommand> = {
   'export-person': exportPerson,
   'erase-person': erasePerson,
   import: importCommand,
+  'check-counts': checkCounts,
   permissions,
   'preview-people': previewPeople,
   'show-reference-data': showReferenceData,

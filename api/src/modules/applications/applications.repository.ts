@@ -13,6 +13,7 @@ import { dateOrInstant, type Queryable, type Transaction } from '../../db/index.
 import { daysUntil } from '../../due-dates/index.ts';
 import { applicationFilter, type RowFilters } from './application-filter.repository.ts';
 import { beyond, orderBy } from './application-order.repository.ts';
+import { countedApplications } from './counted-applications.repository.ts';
 
 const EXPORT_BATCH_ROWS = 1000;
 
@@ -56,7 +57,7 @@ export function listApplications(tx: Queryable, query: ApplicationListQuery): Pr
 
 export async function countApplications(tx: Queryable, filters: ApplicationFilters): Promise<number> {
   const { total } = await tx.one<{ total: number }>(sql`
-    SELECT count(*) AS total FROM applications a WHERE ${applicationFilter(filters)}`);
+    SELECT coalesce(sum(count), 0)::int8 AS total FROM ${countedApplications(filters, [])} a`);
   return total;
 }
 
@@ -66,7 +67,7 @@ export function countByMainStatus(
 ): Promise<(MainStatus & { count: number })[]> {
   return tx.rows(sql`
     WITH counted AS (
-      SELECT a.status_id, count(*) AS count FROM applications a WHERE ${applicationFilter(filters)} GROUP BY 1
+      SELECT status_id, sum(count) AS count FROM ${countedApplications(filters, ['status_id'])} a GROUP BY 1
     )
     SELECT ms.id, ms.name, ms.tone, coalesce(sum(n.count), 0)::int AS count
     FROM main_statuses ms
@@ -94,8 +95,8 @@ export function countByCustomer(
   filters: RowFilters,
 ): Promise<{ customerId: number; count: number }[]> {
   return tx.rows(sql`
-    SELECT a.customer_id AS "customerId", count(*) AS count FROM applications a
-    WHERE ${applicationFilter(filters)} GROUP BY 1 ORDER BY 1`);
+    SELECT customer_id AS "customerId", sum(count)::int8 AS count
+    FROM ${countedApplications(filters, ['customer_id'])} a GROUP BY 1 HAVING sum(count) > 0 ORDER BY 1`);
 }
 
 export async function findNeighbours(

@@ -1,5 +1,6 @@
 import { setImmediate as endOfTick } from 'node:timers/promises';
 import type { Database, Scope } from '../../db/index.ts';
+import { applicationFilter } from './application-filter.repository.ts';
 import { type Chart, readCharts, type Selection } from './chart-passes.repository.ts';
 
 interface Batch {
@@ -48,9 +49,9 @@ export function batchCharts(database: Database): ReadChart {
 
   return async <Row>(scope: Scope, selection: Selection, chart: Chart) => {
     // The key has everything that the rows depend on.
-    const { condition } = selection;
     const { position, ...who } = scope;
-    const key = JSON.stringify([chart.pass, who, position?.changes, condition.sql, condition.values]);
+    const { sql, values } = applicationFilter(selection.filters);
+    const key = JSON.stringify([chart.pass, who, position?.changes, sql, values]);
     const batch = open.get(key) ?? openBatch(key, scope, selection);
     const place = batch.charts.push(chart) - 1;
     return (await batch.rows)[place] as Row[];

@@ -1,5 +1,8 @@
+import type { ApplicationFilters } from '@atrium/contract';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/index.ts';
+import { applicationFilter } from './application-filter.repository.ts';
+import { areKept, type CountKey, countedApplications } from './counted-applications.repository.ts';
 
 export type Interval = 'day' | 'week' | 'month';
 
@@ -13,7 +16,15 @@ const PASSES = {
 } as const;
 
 type Pass = keyof typeof PASSES;
-export type Key = (typeof PASSES)[Pass][number][number];
+export type Key = CountKey;
+
+const TYPES: Readonly<Record<Key, string>> = {
+  customer_id: 'int',
+  status_id: 'int',
+  category_id: 'int',
+  country_code: 'char(2)',
+  applied_at: 'date',
+};
 
 /**
  * `cells` has the groups of a pass, with `count`, `amount`, the sum of the spending, and `unpaid`; keys outside a
@@ -27,7 +38,7 @@ export interface Chart {
 }
 
 export interface Selection {
-  readonly condition: Sql;
+  readonly filters: ApplicationFilters;
   /** There are so many applications that the cost of a row decides, and not the cost of a group. */
   readonly isLarge: boolean;
 }
@@ -44,7 +55,7 @@ export async function readCharts(
     .filter((set) => set.length > 0);
   const [interval = 'day', ...others] = intervals;
   const tables = [
-    sql`cells AS (${cells(selection, sets, others.length > 0 ? 'day' : interval)})`,
+    sql`cells AS (${cells(selection, sets.length > 0 ? sets : [[]], others.length > 0 ? 'day' : interval)})`,
     sql`total AS (${total(sets)})`,
     ...intervals.map((each) => steps(each, keys)),
   ];
@@ -60,21 +71,40 @@ export async function readCharts(
 
 type Sets = readonly (readonly Key[])[];
 
+/** Each set is read from the sums that have its keys; sets for which there are none share one reading of the rows. */
+function cells(selection: Selection, sets: Sets, interval: Interval): Sql {
+  const isKept = (set: readonly Key[]) =>
+    areKept(selection.filters) && (interval === 'month' || !set.includes('applied_at'));
+  const columns = sets.flat();
+  const kept = sets
+    .filter(isKept)
+    .map((set) => group(countedApplications(selection.filters, set), [set], columns));
+  const others = sets.filter((set) => !isKept(set));
+  const read = others.length > 0 ? [group(rowsOf(selection, others, interval), others, columns)] : [];
+  return join([...kept, ...read], ' UNION ALL ');
+}
+
+function group(rows: Sql, sets: Sets, columns: readonly Key[]): Sql {
+  const present = new Set(sets.flat());
+  const names = columns.map((key) => (present.has(key) ? key : `NULL::${TYPES[key]} AS ${key}`));
+  return sql`
+    SELECT ${raw([...names, 'sum(count) AS count', 'sum(spending) AS amount', 'sum(unpaid) AS unpaid'].join(', '))}
+    FROM ${rows} rows ${groupBy(sets)} HAVING sum(count) > 0`;
+}
+
 /** For many rows it is cheaper to group by day and to add up the days. */
-function cells({ condition, isLarge }: Selection, sets: Sets, interval: Interval): Sql {
+function rowsOf({ filters, isLarge }: Selection, sets: Sets, interval: Interval): Sql {
   const date = isLarge || interval === 'day' ? sql`a.applied_at` : stepOf(interval, sql`a.applied_at`);
   const columns = sets
     .flat()
     .map((key) => (key === 'applied_at' ? sql`${date} AS applied_at` : sql`a.${raw(key)}`));
-  return sql`
-    SELECT ${raw([...sets.flat(), 'count(*) AS count', 'sum(spending) AS amount', 'sum(unpaid) AS unpaid'].join(', '))}
-    FROM (SELECT ${join([...columns, sql`a.spending`, sql`a.unpaid`])} FROM applications a WHERE ${condition}) rows
-    ${groupBy(sets)}`;
+  const read = [...columns, sql`1 AS count`, sql`a.spending`, sql`a.unpaid`];
+  return sql`(SELECT ${join(read)} FROM applications a WHERE ${applicationFilter(filters)})`;
 }
 
 function groupBy(sets: Sets): Sql {
   const lists = sets.map((set) => `(${set.join(', ')})`);
-  if (lists.length === 0) return empty;
+  if (lists.length === 1 && lists[0] === '()') return empty;
   return raw(`GROUP BY ${lists.length === 1 ? lists : `GROUPING SETS (${lists.join(', ')})`}`);
 }
 

@@ -26,7 +26,7 @@ export function createCharts(database: Database) {
   const rowsOf = async <Row>(scope: Scope, filters: Filters, chart: Chart): Promise<Row[]> => {
     const narrow = await narrowed(database, scope, filters);
     const isLarge = narrow.customer.length > MANY_CUSTOMERS;
-    return readChart<Row>(scope, { condition: applicationFilter(narrow), isLarge }, chart);
+    return readChart<Row>(scope, { filters: narrow, isLarge }, chart);
   };
   const rowOf = async <Row>(scope: Scope, filters: Filters, chart: Chart): Promise<Row> => {
     const [row] = await rowsOf<Row>(scope, filters, chart);

@@ -15,7 +15,6 @@ import {
   randomRuns,
   usePortal,
 } from '../../testing/index.ts';
-import { applicationFilter } from './application-filter.repository.ts';
 import { type Chart, readCharts } from './chart-passes.repository.ts';
 import { countByDate, countByDateAndCategory, splitSpending } from './charts.repository.ts';
 
@@ -194,7 +193,7 @@ test('for any filters the charts of one page are what each of them is alone', as
 describe('one statement', () => {
   const read = (isLarge: boolean, ...charts: Chart[]) => {
     const filters = { ...applicationFilters.parse({}), customer: customerIds.slice(0, 3) };
-    const selection = { condition: applicationFilter(filters), isLarge };
+    const selection = { filters, isLarge };
     const scope = { userId: 1, customerIds: filters.customer };
     return db.database.queryInScope(scope, (tx) => readCharts(tx, selection, charts));
   };
