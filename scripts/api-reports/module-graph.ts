@@ -16,6 +16,10 @@ export interface Declaration {
   readonly node: SyntaxNode;
   /** Without comments, `export` and `declare`. */
   readonly text: string;
+  /** The same with the comments inside. */
+  readonly commentedText: string;
+  /** Its TSDoc; empty where there is none. */
+  readonly doc: string;
 }
 
 /** Declarations of a module, and its imports and exports: each a name, and where it comes from if not from here. */
@@ -26,6 +30,8 @@ export interface Module {
   readonly exports: ReadonlyMap<string, NameReference>;
   /** Modules of which everything is exported. */
   readonly starSources: readonly string[];
+  /** TSDoc of the whole module. */
+  readonly doc: string;
 }
 
 /** Where something is declared: in a module, or in another package, by its name. */
@@ -99,7 +105,7 @@ export class ModuleGraph {
   }
 }
 
-function moduleOf(file: string, { statements, textOf }: ParsedFile): Module {
+function moduleOf(file: string, { statements, textOf, commentedTextOf, docOf, fileDoc }: ParsedFile): Module {
   const declarations = new Map<string, Declaration[]>();
   const imports = new Map<string, NameReference>();
   const exports = new Map<string, NameReference>();
@@ -115,11 +121,20 @@ function moduleOf(file: string, { statements, textOf }: ParsedFile): Module {
       exports.set(named(exported), { name: named(local), source });
     const declared = declarationOf(statement);
     for (const [name, node] of declaredIn(statement)) {
-      const text = node === declared ? textOf(node) : `${String(declared.kind)} ${textOf(node)};`;
-      const list = declarations.get(name) ?? [];
-      declarations.set(name, [...list, { node, text: text.replace(/^(?:declare )?/, '') }]);
+      const written = (write: (node: SyntaxNode) => string) =>
+        (node === declared ? write(node) : `${String(declared.kind)} ${write(node)};`).replace(
+          /^declare /,
+          '',
+        );
+      const declaration = {
+        node,
+        text: written(textOf),
+        commentedText: written(commentedTextOf),
+        doc: docOf(statement),
+      };
+      declarations.set(name, [...(declarations.get(name) ?? []), declaration]);
       if (declared !== statement) exports.set(name, { name, source: null });
     }
   }
-  return { file, declarations, imports, exports, starSources };
+  return { file, declarations, imports, exports, starSources, doc: fileDoc };
 }

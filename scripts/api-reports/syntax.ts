@@ -12,8 +12,16 @@ export interface SyntaxNode {
 export interface ParsedFile {
   readonly statements: readonly SyntaxNode[];
   /** Text of a node without comments, blank lines and paths of modules. */
-  readonly textOf: (node: Pick<SyntaxNode, 'start' | 'end'>) => string;
+  readonly textOf: (node: Span) => string;
+  /** Text of a node with its comments, in the indentation of this repository. */
+  readonly commentedTextOf: (node: Span) => string;
+  /** TSDoc right before a statement, without its stars; empty where there is none. */
+  readonly docOf: (statement: Span) => string;
+  /** TSDoc of the whole file, which names `@packageDocumentation`; empty where there is none. */
+  readonly fileDoc: string;
 }
+
+type Span = Pick<SyntaxNode, 'start' | 'end'>;
 
 /**
  * Parses declarations.
@@ -21,9 +29,25 @@ export interface ParsedFile {
  * @throws Error if the text has a syntax error.
  */
 export function parseDeclarations(text: string, name: string): ParsedFile {
-  const { program, comments, errors } = parseSync(name, text, { lang: 'dts' });
+  return parseFile(text, name, 'dts');
+}
+
+/**
+ * Parses sources.
+ *
+ * @throws Error if the text has a syntax error.
+ */
+export function parseSources(text: string, name: string): ParsedFile {
+  return parseFile(text, name, name.endsWith('x') ? 'tsx' : 'ts');
+}
+
+function parseFile(text: string, name: string, lang: 'dts' | 'ts' | 'tsx'): ParsedFile {
+  const { program, comments, errors } = parseSync(name, text, { lang });
   if (errors[0]) throw new Error(`${name}: ${errors[0].message}`);
-  const textOf = ({ start, end }: Pick<SyntaxNode, 'start' | 'end'>) => {
+  const docs = comments
+    .filter(({ type, value }) => type === 'Block' && value.startsWith('*'))
+    .map(({ value, start, end }) => ({ start, end, text: withoutStars(value) }));
+  const textOf = ({ start, end }: Span) => {
     let rest = '';
     let from = start;
     for (const comment of comments.filter((one) => one.start >= start && one.end <= end)) {
@@ -35,7 +59,31 @@ export function parseDeclarations(text: string, name: string): ParsedFile {
       .replaceAll(/^(?: {4})+/gm, (indent) => ' '.repeat(indent.length / 2))
       .replaceAll(/import\("\.[^"]*"\)\./g, '');
   };
-  return { statements: program.body as unknown as SyntaxNode[], textOf };
+  const docOf = ({ start }: Span) =>
+    docs.find(({ end }) => end <= start && text.slice(end, start).trim() === '')?.text ?? '';
+  return {
+    statements: program.body as unknown as SyntaxNode[],
+    textOf,
+    commentedTextOf: ({ start, end }) =>
+      text
+        .slice(start, end)
+        .replaceAll(/^(?: {4})+/gm, (indent) => ' '.repeat(indent.length / (lang === 'dts' ? 2 : 1))),
+    docOf,
+    fileDoc:
+      docs
+        .find((doc) => doc.text.includes(PACKAGE_DOC))
+        ?.text.replace(PACKAGE_DOC, '')
+        .trim() ?? '',
+  };
+}
+
+const PACKAGE_DOC = '@packageDocumentation';
+
+function withoutStars(comment: string): string {
+  return comment
+    .replace(/^\*+/, '')
+    .replaceAll(/^[ \t]*\*[ \t]?/gm, '')
+    .trim();
 }
 
 export function isNode(value: unknown): value is SyntaxNode {

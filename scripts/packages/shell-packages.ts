@@ -6,12 +6,13 @@ import type { Release } from '@atrium/contract';
 import { packPackages } from './pack.ts';
 import { packShell } from './pack-shell.ts';
 import { sourcePackages } from './package-list.ts';
+import { packReference, referenceHash } from './reference-package.ts';
 
 /** Folder of the tarballs in a build of the shell. */
 const FOLDER = 'packages';
 
 /**
- * Packs the packages for other repositories into a build of the shell, whose release then has them: a portal serves
+ * Packs the packages for other repositories, and their reference, into a build of the shell, whose release then has them: a portal serves
  * those that came with its live shell.
  *
  * @param dist Built folder of the shell.
@@ -24,7 +25,11 @@ export async function addPackages(dist: string, sourcesHash?: string): Promise<v
   rmSync(file);
   rmSync(join(dist, FOLDER), { recursive: true, force: true });
   const into = join(dist, FOLDER);
-  const packed = [...(await packPackages({ into, sourcesHash })), packShell(dist, release, into)];
+  const packed = [
+    ...(await packPackages({ into, sourcesHash })),
+    packShell(dist, release, into),
+    await packReference(into),
+  ];
   const packages = packed.map(({ name, version, file: tarball }) => ({
     name,
     version,
@@ -44,7 +49,7 @@ export async function addPackages(dist: string, sourcesHash?: string): Promise<v
 
 /** Hash of everything that affects the packages. */
 export function packagesHash(): string {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(referenceHash());
   for (const { folder } of sourcePackages()) hash.update(sourceHash(folder));
   return hash.digest('hex');
 }

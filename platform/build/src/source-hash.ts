@@ -32,7 +32,8 @@ function hashOf(files: readonly string[], root: string): string {
   return hash.digest('hex');
 }
 
-const testOnly = new Set(['testing']);
+/** No deployable imports them. */
+const notBuilt = new Set(['reference', 'testing']);
 
 /** There are none outside a workspace. */
 export function sharedFolders(deployable: string): string[] {
@@ -40,7 +41,7 @@ export function sharedFolders(deployable: string): string[] {
   const folder = root && join(root, 'shared');
   if (!folder || !existsSync(folder)) return [];
   return readdirSync(folder)
-    .filter((name) => !testOnly.has(name))
+    .filter((name) => !notBuilt.has(name))
     .map((name) => join(folder, name));
 }
 

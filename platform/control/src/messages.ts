@@ -26,6 +26,7 @@ export const messages = {
   noSuchPackage: (name: string) =>
     `This portal has no package ${name}. It has packages of the scope @atrium only; take others from your ordinary registry.`,
   noPackages: 'The live shell came without packages for other repositories.',
+  noReference: 'The live shell came without a reference for teams.',
   tooManyPackageRequests: 'Too many requests for packages. Try again in a minute.',
   notOwnDeployable: (team: string, name: string) =>
     `The token of ${team} is not valid for ${name}; use the token of its team, or ask an operator to register it for ${team}.`,

@@ -42,7 +42,8 @@ export {
   withStaged,
 } from './fleet-state.ts';
 export { type OpenFor, type OpenRegistry, openFor, openRegistry } from './open-registry.ts';
-export type { PackageStore, StoredPackage } from './packages/package-store.ts';
+export { type PackageStore, REFERENCE_PACKAGE, type StoredPackage } from './packages/package-store.ts';
+export { isPagePath } from './packages/reference-pages.ts';
 export {
   isPreRelease,
   MAX_PREVIEWS,

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import type { Release } from '@atrium/contract';
-import { byVersion, type PackageStore } from '@atrium/registry';
+import { byVersion } from '@atrium/registry';
 import { addressFor, errorReply, ProblemError, RateLimit } from '@atrium/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { messages } from '../messages.ts';
 import { liveVersions } from './live-versions.ts';
 import { ABBREVIATED, packument, tarballName } from './packument.ts';
+import {
+  asksForPages,
+  leadToReference,
+  type ReferenceSources,
+  registerReference,
+} from './reference.routes.ts';
 
 const PACKAGES_PREFIX = '/packages';
 const REQUEST_LIMITS = { perKey: 600, overall: 12_000, windowMs: 60_000 };
@@ -15,9 +20,7 @@ const YEAR_SECONDS = 31_536_000;
 /** Both `@atrium/host` and `@atrium/host/-/host-1.0.0.tgz` match. */
 const packagePath = /^(@[^/]+\/[^/]+)(?:\/-\/([^/]+))?$/;
 
-export interface PackageSources {
-  readonly store: PackageStore;
-  readonly liveShell: () => Promise<Release | null>;
+export interface PackageSources extends ReferenceSources {
   readonly isTeamToken: (token: string) => Promise<boolean>;
   readonly publicUrl: string | undefined;
   readonly controlPublicUrl: string | undefined;
@@ -44,6 +47,11 @@ function sendDocument(request: FastifyRequest, reply: FastifyReply, type: string
   return reply.type(type).send(body);
 }
 
+/** Where package managers find what is there, and people the reference. */
+function isStart({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.url === PACKAGES_PREFIX || routeOptions.url === `${PACKAGES_PREFIX}/`;
+}
+
 /**
  * Teams with a deploy token install the packages that came with the shell's releases from here, and `latest` is what
  * fits the live shell. Nothing is forwarded to another registry.
@@ -52,6 +60,7 @@ export async function registerPackages(
   app: FastifyInstance,
   { store, liveShell, isTeamToken, publicUrl, controlPublicUrl }: PackageSources,
 ): Promise<void> {
+  registerReference(app, { store, liveShell });
   const limit = new RateLimit(REQUEST_LIMITS);
   const registryUrlFor = (request: FastifyRequest) =>
     `${addressFor(request, controlPublicUrl)}${PACKAGES_PREFIX}/`;
@@ -92,6 +101,7 @@ export async function registerPackages(
       scope.addHook('onRequest', async (request) => {
         if (!limit.tryConsume(request.ip))
           throw refusal('too-many-attempts', messages.tooManyPackageRequests);
+        if (isStart(request) && asksForPages(request)) return;
         const [, token] = request.headers.authorization?.match(/^Bearer (\S+)$/i) ?? [];
         if (!token || !(await isTeamToken(token)))
           throw refusal('unauthenticated', messages.packagesNeedToken);
@@ -100,6 +110,7 @@ export async function registerPackages(
       });
 
       scope.get('/', async (request, reply) => {
+        if (asksForPages(request)) return leadToReference(reply);
         const shell = await liveShell();
         if (!shell?.packages?.length) throw refusal('not-found', messages.noPackages);
         const addresses = { registry: registryUrlFor(request), portal: publicUrl ?? null };

@@ -4,6 +4,7 @@ import { copyFile, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises
 import { dirname, join } from 'node:path';
 import { writeFile } from '@atrium/server';
 import { z } from 'zod';
+import { writePages } from './reference-pages.ts';
 import { isPackageName, packageManifest, type ReleasedPackage } from './released-packages.ts';
 
 const storedPackage = z.object({
@@ -15,6 +16,9 @@ const storedPackage = z.object({
 });
 
 export type StoredPackage = z.output<typeof storedPackage>;
+
+/** Its tarball has the pages of the reference for teams, which are stored unpacked. */
+export const REFERENCE_PACKAGE = '@atrium/reference';
 
 /** A version never changes, and stays when its shell is pruned, since lockfiles of teams name it. */
 export class PackageStore {
@@ -44,6 +48,7 @@ export class PackageStore {
       await mkdir(draft, { recursive: true });
       await mkdir(dirname(target), { recursive: true });
       await copyFile(tarball, join(draft, 'package.tgz'));
+      if (name === REFERENCE_PACKAGE) await writePages(await readFile(tarball), join(draft, 'pages'));
       const stored: StoredPackage = { ...described, publishedAt: new Date().toISOString() };
       await writeFile(join(draft, 'package.json'), JSON.stringify(stored));
       // Another process may have stored the same package first.
@@ -60,6 +65,11 @@ export class PackageStore {
 
   tarballOf({ manifest: { name, version } }: StoredPackage): string {
     return join(this.#folderOf(name, version), 'package.tgz');
+  }
+
+  /** Folder of the pages of a version of the reference; they are at the paths of {@link isPagePath}. */
+  pagesOf(version: string): string {
+    return join(this.#folderOf(REFERENCE_PACKAGE, version), 'pages');
   }
 
   async #read(name: string, version: string): Promise<StoredPackage | null> {

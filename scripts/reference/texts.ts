@@ -1,0 +1,66 @@
+/** What the pages of the reference say, apart from what they are made of. */
+export const texts = {
+  title: 'Reference for teams',
+  skip: 'Skip to the content',
+  onThisPage: 'On this page',
+  search: 'Search by name',
+  scheme: 'Light or dark',
+  page: 'Page',
+  call: 'Call',
+  start: 'Start',
+  recipes: 'Recipes',
+  components: 'Components',
+  packages: 'Packages',
+  calls: 'Calls',
+  remoteJson: 'remote.json',
+  code: 'Code',
+  version: (version: string) => `Version ${version}`,
+  kinds: {
+    component: 'Components',
+    hook: 'Hooks',
+    function: 'Functions',
+    class: 'Classes',
+    constant: 'Constants',
+    type: 'Types',
+  },
+  others: 'Others',
+  notExported: 'Part of the above, and not exported.',
+  access: (access: string) =>
+    ({ public: 'For anyone, signed in or not', person: 'For everyone who is signed in' })[access] ??
+    `For those with the permission ${access}`,
+  safe: 'Safe: a page may name it in the data of its route.',
+  startText: `What a team needs to build a remote for this portal. It is made from the packages that the portal serves, so it fits the versions that \`npm install\` takes.
+
+- [Recipes](recipes.html): how to call the API, show a list, send a form, link to another area, and more. Each is code that is compiled and tested with the packages.
+- [Components](components.html) of \`@atrium/ui\`, with their code.
+- [Packages](packages.html): everything that a remote can import.
+- [Calls](calls.html) of the API: what each takes and returns, and who may make it.
+- [remote.json](remote-json.html): what a remote says of itself.
+
+Press \`/\` to search for a name.
+
+## The packages at a glance
+
+| package | what for |
+| --- | --- |
+| [@atrium/host](packages/host.html) | calls of the API, the person and their customer, permissions, links, toasts, languages |
+| [@atrium/stores](packages/stores.html) | data of an area: loaded once, shown by many components |
+| [@atrium/ui](packages/ui.html) | pages, sections, tables, states of loading and failing, dates and numbers |
+| [@atrium/lists](packages/lists.html) | lists with filters, order and pages in the address |
+| [@atrium/forms](packages/forms.html) | forms with the rules of the API |
+| [@atrium/contract](packages/contract.html) | types of all calls |
+| [@atrium/testing](packages/testing.html) | tests of pages with a fake host |
+| [@atrium/build](packages/build.html), [@atrium/cli](packages/cli.html) | build, check, publish, develop in the portal |
+
+\`portal new\` installs all but \`@atrium/lists\` and \`@atrium/forms\`; add these when you need them: \`npm install @atrium/lists @atrium/forms\`.
+`,
+  recipesIntroduction:
+    'Each recipe is a whole, small feature. Its files are as they are in a remote, below `src/features/<name>/`, and its test runs with those of the portal.',
+  componentsIntroduction:
+    'Components of [`@atrium/ui`](packages/ui.html), rendered by the code below them. Where there is no component, take one of [MUI](https://mui.com/material-ui/): the theme of the portal gives it the same look. Never set a colour: take it from the theme, so that light, dark and the colour of the provider work.',
+  callsIntroduction:
+    'Calls of the API, which a remote makes by `request` or a store. A call is made for the customer that the person chose, or for all of theirs.',
+  callsRecipe: 'How to call the API',
+  manifestIntroduction:
+    'The schema of `remote.json`, by which the build and the portal judge it. With its `$schema` an editor completes it and says what is wrong: `"$schema": "./node_modules/@atrium/contract/remote.schema.json"`.',
+};
