@@ -36,6 +36,16 @@ describe('a remote.json is rejected', () => {
 });
 
 describe('a build is rejected', () => {
+  it.each(['1.x', '01.2.3', '99999999999999999999.0.0', '1.2.3+5'])(
+    'when its version is %s',
+    async (version) => {
+      const files = { ...remoteFiles, 'package.json': { name: 'mfe-probe', version, type: 'module' } };
+      expect(await refusal(files)).toContain(
+        `package.json: version: "${version}" is not a semantic version such as 1.4.0`,
+      );
+    },
+  );
+
   const list = (code: string) => ({
     ...remoteFiles,
     'src/list.ts': `${code}\nexport const Component = () => 'list';`,

@@ -37,6 +37,11 @@ test.each([
   ['a plan without a version', ['plan', 'react'], 'is not <package>@<version>'],
   ['a plan for what is not shared', ['plan', 'vue@3'], 'The current shell does not share vue'],
   ['a plan for what is no version', ['plan', 'react@next'], '"next" is not a version.'],
+  [
+    'a version that is not semantic',
+    ['promote', 'mfe-probe@1.x'],
+    '"1.x" is not a semantic version such as 1.4.0',
+  ],
   ['steps that do not ascend', ['canary', 'mfe-probe@1.0.0', '--steps', '10,10'], 'ascending percentages'],
   ['steps and a percentage', ['canary', 'mfe-probe@1.0.0', '--steps', '1,9', '--percent', '1'], 'or --steps'],
   ['an interval without steps', ['canary', 'mfe-probe@1.0.0', '--every', '9'], '--every needs --steps.'],

@@ -3,7 +3,7 @@
  *
  * @packageDocumentation
  */
-export { DEV_VERSION } from '@atrium/release-rules';
+export { DEV_VERSION, isOlder, isPreRelease, whyNotVersion } from '@atrium/release-rules';
 export { AddressedFiles } from './addressed-files.ts';
 export { armOf, type CanaryRun, CanaryRuns, runsOf, stepAt, versionServed } from './canary-runs.ts';
 export { isInShare } from './canary-share.ts';
@@ -45,7 +45,6 @@ export { type OpenFor, type OpenRegistry, openFor, openRegistry } from './open-r
 export { type PackageStore, REFERENCE_PACKAGE, type StoredPackage } from './packages/package-store.ts';
 export { isPagePath } from './packages/reference-pages.ts';
 export {
-  isPreRelease,
   MAX_PREVIEWS,
   PREVIEW_LIFETIME_MS,
   previewOf,

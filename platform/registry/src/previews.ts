@@ -1,6 +1,3 @@
-import { isVersionOfSources } from '@atrium/release-rules';
-import { prerelease } from 'semver';
-
 const HOUR_MS = 60 * 60 * 1000;
 export const PREVIEW_LIFETIME_MS = 8 * HOUR_MS;
 export const MAX_PREVIEWS = 200;
@@ -12,11 +9,6 @@ export interface StoredPreview {
   readonly name: string;
   readonly version: string;
   readonly endsAt: string;
-}
-
-/** A version that ends in the hash of its sources is no pre-release, since builds without a given version have it. */
-export function isPreRelease(version: string): boolean {
-  return prerelease(version) !== null && !isVersionOfSources(version);
 }
 
 interface WithPreviews {

@@ -1,5 +1,6 @@
+import { isPreRelease } from '@atrium/release-rules';
 import { emptyFleet } from './fleet-state.ts';
-import { isPreRelease, runningPreviews } from './previews.ts';
+import { runningPreviews } from './previews.ts';
 import type { Revision } from './revisions.ts';
 import { versionBefore } from './rollback.ts';
 import { byVersion } from './version-order.ts';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Release, release } from '@atrium/contract';
+import { whyNotVersion } from '@atrium/release-rules';
 import { readIfThere } from '@atrium/server';
 import { storedFiles } from './source-maps.ts';
 
@@ -45,7 +46,7 @@ export function parseRelease(content: unknown): Release {
     throw new PublishRefused(`release.json: name: "${name}" is not valid; use shell or mfe-<name>.`);
   if (!versionName.test(version))
     throw new PublishRefused(
-      `release.json: version: "${version}" is not valid; use a version such as 1.4.0.`,
+      `release.json: version: "${version}" ${whyNotVersion(version) ?? 'is not valid'}.`,
     );
   // Otherwise a team that may publish a remote could replace the shell.
   if ((remote === null) !== (name === SHELL))

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { type Release, SOURCE_MAPS_FOLDER } from '@atrium/contract';
-import { parse } from 'semver';
+import { MAX_VERSION_CHARACTERS, whyNotVersion } from '@atrium/release-rules';
 import { packagesFindings } from './packages/released-packages.ts';
 import { storedFiles } from './source-maps.ts';
 
@@ -10,7 +10,6 @@ const JSON_LIMITS = { depth: 12, values: 50_000, entries: 5_000, characters: 2_0
 /** These are limited since documents or the gate go through them. */
 const RELEASE_LIMITS = {
   nameCharacters: 64,
-  versionCharacters: 100,
   pathCharacters: 200,
   rangeCharacters: 200,
   shared: 200,
@@ -53,16 +52,13 @@ function tooMany(field: string, count: number, limit: number): string[] {
 }
 
 function identityFindings({ name, version }: Release): string[] {
-  const { nameCharacters, versionCharacters } = RELEASE_LIMITS;
+  const { nameCharacters } = RELEASE_LIMITS;
+  const whyNot = whyNotVersion(version);
   return [
     ...(name.length > nameCharacters
       ? [`release.json: name: has more than ${nameCharacters} characters.`]
       : []),
-    ...(version.length > versionCharacters || parse(version)?.raw !== version
-      ? [
-          `release.json: version: "${version.slice(0, versionCharacters)}" is not a semantic version such as 1.4.0 or 1.4.0-pr.7.`,
-        ]
-      : []),
+    ...(whyNot ? [`release.json: version: "${version.slice(0, MAX_VERSION_CHARACTERS)}" ${whyNot}.`] : []),
   ];
 }
 

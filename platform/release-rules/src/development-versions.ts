@@ -11,3 +11,7 @@ export function versionOfSources(version: string, hash: string): string {
 export function isVersionOfSources(version: string): boolean {
   return hashOfSources.test(version);
 }
+
+export function withoutSources(version: string): string {
+  return version.replace(hashOfSources, '');
+}

@@ -5,3 +5,4 @@ export { integrityOf } from './integrity.ts';
 export { markOf, ownPrefix, SHARED_LAYERS } from './own-prefix.ts';
 export { compounds, isOwnSelector, isPseudoElement } from './own-selectors.ts';
 export { prerenderedFindings } from './prerendered-rules.ts';
+export { isOlder, isPreRelease, MAX_VERSION_CHARACTERS, whyNotVersion } from './versions.ts';
