@@ -70,6 +70,34 @@ it.each<[string, Partial<typeof good>, string]>([
   expect((await findings(changes)).join('\n')).toContain(reason);
 });
 
+it.each([
+  [
+    'a shared worker',
+    "new SharedWorker('/x.js');",
+    'starts a SharedWorker (1:0), which would outlive a sign-out',
+  ],
+  ['one of the window', "new window['SharedWorker']('/x.js');", 'starts a SharedWorker (1:0)'],
+  ['a service worker', "navigator?.serviceWorker.register('/x.js');", 'starts a service worker (1:0)'],
+])('reports %s', async (_, script, reason) => {
+  expect((await findings({ 'chunk.js': script })).join('\n')).toContain(`chunk.js: ${reason}`);
+});
+
+it('lets a script ask whether there are such workers', async () => {
+  const script =
+    "if ('serviceWorker' in navigator) navigator.serviceWorker.getRegistrations(); typeof SharedWorker;";
+  expect(await findings({ 'chunk.js': script })).toEqual([]);
+});
+
+it.each([
+  ['workers/count.js', ['workers']],
+  ['workers/wasm/count.js', ['workers', 'wasm']],
+  ['add.wasm', ['wasm']],
+])('reports %s unless remote.json declares it', async (path, needed) => {
+  expect(await findings({ [path]: 'self.x = 1;' })).toEqual(
+    needed.map((name) => `${path}: needs "${name}" among the "capabilities" of remote.json.`),
+  );
+});
+
 it('lets the shell style the whole document', async () => {
   expect(await findings({ 'chunk.css': 'html { margin: 0 }' }, 'shell')).toEqual([]);
 });

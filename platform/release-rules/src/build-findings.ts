@@ -1,4 +1,5 @@
 import { contentAddress, type Release } from '@atrium/contract';
+import { capabilityFindings } from './capability-rules.ts';
 import { embeddedAddresses } from './embedded-addresses.ts';
 import { prerenderedFindings } from './prerendered-rules.ts';
 
@@ -32,5 +33,6 @@ export async function buildFindings(release: Release, read: ReadText): Promise<s
   const findings = await Promise.all(
     files.map(async ({ path }) => (await findingsOf(path)).map((finding) => `${path}: ${finding}.`)),
   );
-  return findings.flat();
+  const paths = files.map(({ path }) => path);
+  return [...capabilityFindings(remote, paths), ...findings.flat()];
 }

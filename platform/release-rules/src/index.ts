@@ -1,5 +1,6 @@
 /** The build checks the files of a release by these rules, and so does the gateway again. @packageDocumentation */
 export { buildFindings, type ReadText } from './build-findings.ts';
+export { capabilityFindings } from './capability-rules.ts';
 export { DEV_VERSION, isVersionOfSources, versionOfSources } from './development-versions.ts';
 export { integrityOf } from './integrity.ts';
 export { markOf, ownPrefix, SHARED_LAYERS } from './own-prefix.ts';

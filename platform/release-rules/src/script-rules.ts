@@ -1,10 +1,15 @@
-import { parse } from 'acorn';
+import { type Program, parse } from 'acorn';
+import { lastingWorkerFindings } from './lasting-workers.ts';
 
 export function scriptFindings(script: string, isEntry: boolean): string[] {
+  let program: Program;
   try {
-    const { body } = parse(script, { ecmaVersion: 'latest', sourceType: 'script' });
-    return body.length > 0 || !isEntry ? [] : ['is empty'];
+    program = parse(script, { ecmaVersion: 'latest', sourceType: 'script' });
   } catch (error) {
     return [`does not parse: ${(error as Error).message}`];
   }
+  return [
+    ...(isEntry && program.body.length === 0 ? ['is empty'] : []),
+    ...lastingWorkerFindings(program, script),
+  ];
 }

@@ -1,3 +1,4 @@
+import type { Capability } from '@atrium/contract';
 import { RESPONSE_HEADERS } from './response-headers.ts';
 
 const HSTS_MAX_AGE_S = 31_536_000;
@@ -8,15 +9,18 @@ export interface PolicyOptions {
   readonly trustedTypes: string | null;
   /** The origin of the login service, or null if it is the document's own. */
   readonly loginService?: string | null;
+  /** Those of the remote whose page it is. */
+  readonly capabilities?: readonly Capability[];
 }
 
-function contentSecurityPolicy({ nonce, devServers, trustedTypes, loginService }: PolicyOptions): string {
+function contentSecurityPolicy(options: PolicyOptions): string {
+  const { nonce, devServers, trustedTypes, loginService, capabilities = [] } = options;
   const login = loginService ? ` ${loginService}` : '';
   const policy = [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     // The shell's witness of hangs is an object URL. Its policy for Trusted Types allows no other one.
-    "worker-src 'self' blob:",
+    'worker-src blob:',
     `style-src 'self' 'nonce-${nonce}'`,
     // Previews of images and PDF files are object URLs, which are of the document's own origin.
     "img-src 'self' data: blob:",
@@ -30,7 +34,24 @@ function contentSecurityPolicy({ nonce, devServers, trustedTypes, loginService }
     "require-trusted-types-for 'script'",
     `trusted-types ${trustedTypes ?? "'none'"}`,
   ].join('; ');
-  return withDevServers(policy, devServers);
+  return withDevServers(withCapabilities(policy, capabilities), devServers);
+}
+
+const forCapabilities: Readonly<Record<Capability, readonly [directive: string, source: string]>> = {
+  workers: ['worker-src', "'self'"],
+  wasm: ['script-src', "'wasm-unsafe-eval'"],
+};
+
+/** A source that the policy has already is not added again. */
+export function withCapabilities(policy: string, capabilities: readonly Capability[]): string {
+  return capabilities.reduce((changed, capability) => {
+    const [directive, source] = forCapabilities[capability];
+    const directives = changed.split('; ').map((each) => {
+      const [name, ...sources] = each.split(' ');
+      return name === directive && !sources.includes(source) ? `${each} ${source}` : each;
+    });
+    return directives.join('; ');
+  }, policy);
 }
 
 const forDevServers: Readonly<Record<string, (devServers: readonly string[]) => string>> = {

@@ -1,6 +1,11 @@
 /** The common base of the portal's servers. @packageDocumentation */
 export { equalInConstantTime } from './constant-time.ts';
-export { documentHeaders, responseHeaders, withDevServers } from './content-policy.ts';
+export {
+  documentHeaders,
+  responseHeaders,
+  withCapabilities,
+  withDevServers,
+} from './content-policy.ts';
 export { createServer, type ServerOptions } from './create-server.ts';
 export type { Draining } from './draining.ts';
 export { type ErrorRules, errorReply, type ReplyError, replyProblem } from './error-reply.ts';

@@ -92,3 +92,4 @@ export * from './user-token-calls.ts';
 export * from './users-management.ts';
 export * from './vitals.ts';
 export * from './vitals-report.ts';
+export * from './worker-scripts.ts';

@@ -1,6 +1,6 @@
 import { contentAddress } from './content-address.ts';
 import type { Preview } from './previews.ts';
-import type { RemoteManifest, RemoteRoute, SlotName } from './remote-manifest.ts';
+import type { Capability, RemoteManifest, RemoteRoute, SlotName } from './remote-manifest.ts';
 
 // A module without schemas, so that pages can import it.
 
@@ -33,6 +33,8 @@ export interface ReleaseSet {
   readonly canaries: Readonly<Record<string, string>>;
   /** The preview that this document has; absent in all others. */
   readonly preview?: Preview;
+  /** What this document allows its pages. */
+  readonly capabilities?: readonly Capability[];
   /** Integrity of all listed scripts and style sheets, by absolute path. */
   readonly integrity: Readonly<Record<string, string>>;
   /** What is known as long as it is not the whole set; absent then. */
@@ -90,6 +92,7 @@ export interface NamedRemote extends Pick<RemoteManifest, 'team' | 'basePath'> {
     Pick<RemoteRoute, 'path' | 'layout' | 'permission'>)[];
   /** Those of the page that the document is for. */
   readonly slots?: RemoteManifest['slots'];
+  readonly capabilities?: readonly Capability[];
 }
 
 export interface LinkedPage extends Pick<RemoteRoute, 'permission'> {
@@ -103,7 +106,8 @@ export interface LinkedPage extends Pick<RemoteRoute, 'permission'> {
  * the {@link WholeSet} of its hash. A tab keeps what it has loaded of it until the next
  * document.
  */
-export interface DocumentSet extends Pick<ReleaseSet, 'customer' | 'canaries' | 'preview' | 'settings'> {
+export interface DocumentSet
+  extends Pick<ReleaseSet, 'customer' | 'canaries' | 'preview' | 'capabilities' | 'settings'> {
   readonly shell: ReleaseSet['shell'] & { readonly files: ListedFiles };
   readonly remotes: readonly (ListedRemote | NamedRemote)[];
   readonly known: NonNullable<ReleaseSet['known']>;
@@ -129,7 +133,7 @@ export function wholeSetPath(hash: string): string {
  * @param whole Null as long as the page knows no more than its document.
  */
 export function expandReleaseSet(document: DocumentSet, whole: WholeSet | null): ReleaseSet {
-  const { shell, known, preloads, customer, canaries, preview, settings } = document;
+  const { shell, known, preloads, customer, canaries, preview, capabilities, settings } = document;
   const { remotes } = whole ?? document;
   const isWhole = whole !== null || document.whole === null;
   const ofShell = shell.files.exposed.map((path) => addressOf(shell.name, shell.files, path));
@@ -141,6 +145,7 @@ export function expandReleaseSet(document: DocumentSet, whole: WholeSet | null):
     customer,
     canaries,
     ...(preview && { preview }),
+    ...(capabilities && { capabilities }),
     integrity: Object.fromEntries(
       [shell, ...remotes].flatMap((listed) =>
         'files' in listed ? integrityByAddress(listed.name, listed.files) : [],
@@ -175,7 +180,15 @@ function expandListed(
   };
 }
 
-function expandNamed({ name, version, team, basePath, menu, slots = [] }: NamedRemote): ReleaseSetRemote {
+function expandNamed({
+  name,
+  version,
+  team,
+  basePath,
+  menu,
+  slots = [],
+  capabilities,
+}: NamedRemote): ReleaseSetRemote {
   const routes = menu.map(({ route, path, layout, label, permission }) => ({
     id: route,
     path,
@@ -189,7 +202,14 @@ function expandNamed({ name, version, team, basePath, menu, slots = [] }: NamedR
     entryUrl: '',
     scripts: {},
     listed: [],
-    remote: { team, basePath, routes, menu: [...menu], slots },
+    remote: {
+      team,
+      basePath,
+      routes,
+      menu: [...menu],
+      slots,
+      ...(capabilities && { capabilities: [...capabilities] }),
+    },
   };
 }
 

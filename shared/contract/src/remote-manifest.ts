@@ -92,6 +92,10 @@ const remoteCommand = z.object({
 });
 export type RemoteCommand = z.output<typeof remoteCommand>;
 
+/** What a browser allows only in documents whose remote asks for it: scripts in workers, and WebAssembly. */
+export const capabilityNames = ['workers', 'wasm'] as const;
+export type Capability = (typeof capabilityNames)[number];
+
 /** Maximum number of first calls of a page, and of a card. */
 export const MAX_FIRST_CALLS = 12;
 
@@ -145,6 +149,8 @@ export const remoteManifest = z.object({
    * they need not know its path.
    */
   subjects: z.record(subjectName, kebab).optional(),
+  /** What the documents of the remote's own pages allow; those that show its cards alone do not. */
+  capabilities: z.array(z.enum(capabilityNames)).optional(),
   /** Permissions beyond the portal's own. A fleet names each once. */
   permissions: z.array(declaredPermission).max(20).optional(),
   /** What the palette finds in the remote's area. The shell needs no change for a new one. */

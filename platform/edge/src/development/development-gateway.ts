@@ -1,7 +1,14 @@
 import { text } from 'node:stream/consumers';
 import { ERROR_REPORTS_PATH, VITALS_REPORTS_PATH } from '@atrium/contract';
 import { isRemote } from '@atrium/registry';
-import { createServer, ProblemError, RESPONSE_HEADERS, replyProblem, withDevServers } from '@atrium/server';
+import {
+  createServer,
+  ProblemError,
+  RESPONSE_HEADERS,
+  replyProblem,
+  withCapabilities,
+  withDevServers,
+} from '@atrium/server';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { releaseOfDevServer } from '../documents/index.ts';
@@ -10,7 +17,7 @@ import { documentSetIn, WholeSets } from './live-portal.ts';
 import { ownOrigin, refuseForeignRequest } from './local-requests.ts';
 import { type AnswerObserver, sendObserved } from './observed-answers.ts';
 import { PortalCookies } from './portal-cookies.ts';
-import { isPageOf, withRemote } from './swapped-document.ts';
+import { capabilitiesAt, isPageOf, withRemote } from './swapped-document.ts';
 
 /** The portal's own edge takes as much. */
 const MAX_HEADER_BYTES = 64 * 1024;
@@ -96,7 +103,8 @@ async function registerPortal(app: FastifyInstance, settings: DevelopmentSetting
       throw unavailable(messages.development.noPortal(portalUrl));
     });
     if (reply.statusCode === 404 && isPageOf(release, request.url)) reply.code(200);
-    const policy = String(reply.getHeader('content-security-policy'));
+    const livePolicy = String(reply.getHeader('content-security-policy'));
+    const policy = withCapabilities(livePolicy, capabilitiesAt(request.url, release));
     return reply
       .removeHeader('content-length')
       .header('content-security-policy', withDevServers(policy, [devServer]))

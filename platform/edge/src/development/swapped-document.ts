@@ -1,4 +1,5 @@
 import {
+  type Capability,
   DOCUMENT_ID_META,
   type DocumentSet,
   EARLY_ANSWERS_ELEMENT_ID,
@@ -6,7 +7,7 @@ import {
   type WholeSet,
 } from '@atrium/contract';
 import type { RemoteRelease } from '@atrium/registry';
-import { earlyAnswersPlan, isKnownPage, scriptJson, wholeSet } from '../documents/index.ts';
+import { earlyAnswersPlan, isKnownPage, ownerOf, scriptJson, wholeSet } from '../documents/index.ts';
 
 export interface LiveDocument {
   readonly html: string;
@@ -32,10 +33,12 @@ export function withRemote({ html, set, remotes, url }: LiveDocument, release: R
     ? remotes.flatMap((remote) => (remote.name === name ? developed : [remote]))
     : [...remotes, ...developed];
   const { sessionBasePath } = set.settings;
+  const capabilities = capabilitiesAt(url, release);
   const inlined: DocumentSet = {
     ...set,
     remotes: swapped,
     whole: null,
+    ...(capabilities.length > 0 && { capabilities }),
     // A browser opens six connections without TLS, which are few for all files at once.
     preloads: false,
     // The login service of another origin takes calls of the portal's own pages only.
@@ -47,8 +50,17 @@ export function withRemote({ html, set, remotes, url }: LiveDocument, release: R
   return withJson(listed, EARLY_ANSWERS_ELEMENT_ID, earlyAnswersPlan(swapped, url, sessionBasePath));
 }
 
+/** Those of the remote in development, if the page is in its area. */
+export function capabilitiesAt(url: string, release: RemoteRelease): readonly Capability[] {
+  return ownerOf({ remotes: [release] }, pathOf(url))?.remote.capabilities ?? [];
+}
+
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? '/';
+}
+
 /** The live portal responds with 404 to pages that only the remote in development has. */
 export function isPageOf(release: RemoteRelease, url: string): boolean {
-  const [path = '/'] = url.split('?', 1);
+  const path = pathOf(url);
   return path.startsWith('/c/') && isKnownPage({ remotes: [release] }, path);
 }

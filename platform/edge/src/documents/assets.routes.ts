@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import type { IncomingHttpHeaders } from 'node:http';
 import { extname } from 'node:path';
-import { ASSETS_PATH } from '@atrium/contract';
+import { ASSETS_PATH, capabilitiesOfWorker, workerPolicy } from '@atrium/contract';
 import {
   AddressedFiles,
   type Deltas,
@@ -10,7 +11,7 @@ import {
   type Registry,
   type StoredContent,
 } from '@atrium/registry';
-import { notFound } from '@atrium/server';
+import { notFound, ProblemError } from '@atrium/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { EdgeSettings } from '../settings.ts';
 import { availableDictionary, offerAsDictionary } from './dictionary-headers.ts';
@@ -27,6 +28,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.woff2': 'font/woff2',
   '.woff': 'font/woff',
+  '.wasm': 'application/wasm',
   '.txt': 'text/plain; charset=utf-8',
 };
 
@@ -96,6 +98,11 @@ export async function sendImmutable(
     .send(content);
 }
 
+/** Such a worker would outlive a sign-out and a switch of customer; the page refuses it before. */
+function isForLastingWorker(headers: IncomingHttpHeaders): boolean {
+  return headers['service-worker'] !== undefined || headers['sec-fetch-dest'] === 'sharedworker';
+}
+
 /**
  * Only files listed in a version's `release.json` are served, which prevents path traversal; anything else is a 404
  * with a content type that no browser executes.
@@ -112,6 +119,7 @@ export function registerAssets(
     // The page check reads files in the private network.
     { config: servesPageCheck ? { plainHttp: 'serve-internal' } : {} },
     async (request, reply) => {
+      if (isForLastingWorker(request.headers)) throw new ProblemError('forbidden');
       const { first, second, '*': path } = request.params;
       const byContent = await addressed.find(second, `${ASSETS_PATH}${first}/${second}/${path}`);
       const release = byContent ? null : await registry.release(first, second);
@@ -120,6 +128,9 @@ export function registerAssets(
       const isDictionary = byContent !== null && hasDeltas(found.file);
       reply.header('vary', isDictionary ? 'accept-encoding, available-dictionary' : 'accept-encoding');
       if (isDictionary) offerAsDictionary(reply, found.isEntry ? '*' : second, path);
+      const ofWorker = capabilitiesOfWorker(found.file.path);
+      // Any other script would have the policy of all responses as a worker, and so no network either.
+      if (ofWorker) reply.header('content-security-policy', workerPolicy(ofWorker));
       const etag = `"${found.file.integrity.slice(-ETAG_CHARACTERS)}"`;
       if (request.headers['if-none-match'] === etag) return reply.code(304).header('etag', etag).send();
       const encodings = acceptedEncodings(request.headers['accept-encoding']);

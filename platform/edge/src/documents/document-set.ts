@@ -12,10 +12,10 @@ import type {
   SlotName,
   WholeSet,
 } from '@atrium/contract';
-import { pagePath, shortHash } from '@atrium/contract';
+import { capabilitiesOfWorker, pagePath, shortHash } from '@atrium/contract';
 import { DEV_VERSION, type RemoteRelease } from '@atrium/registry';
 import type { DocumentReleases } from './document-releases.ts';
-import { scopedPath } from './page-paths.ts';
+import { ownerOf, scopedPath } from './page-paths.ts';
 import { shownRemotes } from './preload-hints.ts';
 
 export interface DocumentPlace {
@@ -37,6 +37,7 @@ export function documentSet(
   { path, hasTls, whole }: DocumentPlace,
 ): DocumentSet {
   const { shell, customer, canaries, preview } = releases;
+  const capabilities = ownerOf(releases, path)?.remote.capabilities;
   // The start page leads to a customer's home page.
   const scoped = scopedPath(path === '/' ? '/c/0' : path);
   const slots: SlotName[] = !scoped ? [] : scoped.basePath ? ['appbar'] : ['appbar', 'home'];
@@ -66,6 +67,7 @@ export function documentSet(
     customer,
     canaries,
     ...(preview && { preview }),
+    ...(capabilities && { capabilities }),
     known: {
       slots,
       links: linkedPages(
@@ -95,7 +97,7 @@ function linkedPages(remotes: readonly RemoteRelease[], shown: readonly RemoteRe
 }
 
 function description(manifest: RemoteManifest): RemoteDescription {
-  const { team, basePath, menu, subjects, permissions, search, commands } = manifest;
+  const { team, basePath, menu, subjects, permissions, search, commands, capabilities } = manifest;
   const routes = manifest.routes.map(withoutChecks);
   return {
     team,
@@ -106,6 +108,7 @@ function description(manifest: RemoteManifest): RemoteDescription {
     permissions,
     search,
     commands,
+    capabilities,
     slots: manifest.slots.map(withoutChecks),
   };
 }
@@ -120,7 +123,7 @@ function withoutChecks<T extends { readonly checks?: unknown }>({ checks, ...res
  * the pages of the menu; what other page is below them, only the whole set says.
  */
 function described(
-  { team, basePath, routes, menu }: RemoteManifest,
+  { team, basePath, routes, menu, capabilities }: RemoteManifest,
   slots: Slots,
   shownBasePath: string | undefined,
 ): RemoteDescription {
@@ -134,6 +137,7 @@ function described(
     routes: (basePath === shownBasePath ? routes : ofMenu).map(withoutData),
     menu,
     slots,
+    ...(capabilities && { capabilities }),
   };
 }
 
@@ -143,14 +147,22 @@ function withoutData<T extends { readonly checks?: unknown; readonly data?: unkn
 }
 
 function named({ name, version, remote }: RemoteRelease, slots: Slots): NamedRemote {
-  const { team, basePath, routes } = remote;
+  const { team, basePath, routes, capabilities } = remote;
   const menu = remote.menu.flatMap((item) => {
     const route = routes.find(({ id }) => id === item.route);
     if (!route) return [];
     const { path, layout, permission } = route;
     return [{ ...item, path: pagePath(path), ...(layout && { layout }), permission }];
   });
-  return { name, version, team, basePath, menu, ...(slots.length > 0 && { slots }) };
+  return {
+    name,
+    version,
+    team,
+    basePath,
+    menu,
+    ...(slots.length > 0 && { slots }),
+    ...(capabilities && { capabilities }),
+  };
 }
 
 function listed(
@@ -160,7 +172,12 @@ function listed(
 ): ListedRemote {
   const chunks = Object.entries(release.chunks).filter(([id]) => !ids || ids.has(id));
   const [entry = ''] = release.entry;
-  const needed = new Set([entry, ...release.exposed, ...chunks.flatMap(([, files]) => files)]);
+  const needed = new Set([
+    entry,
+    ...release.exposed,
+    ...chunks.flatMap(([, files]) => files),
+    ...onDemand(release),
+  ]);
   const files: ListedRemoteFiles = {
     ...filesOf(release, ids && needed),
     entry,
@@ -170,10 +187,17 @@ function listed(
   return { name: release.name, version: release.version, remote, files };
 }
 
+/** Only the whole set has the hashes of further chunks, but a page waits for nothing before it starts a worker. */
+function onDemand({ files }: Release): string[] {
+  return files
+    .map(({ path }) => path)
+    .filter((path) => path.endsWith('.wasm') || capabilitiesOfWorker(path) !== null);
+}
+
 function filesOf(release: Release, needed: ReadonlySet<string> | null): ListedFiles {
   const { name, version, contentAddressed, exposed } = release;
   const loadable = release.files.filter(
-    ({ path }) => /\.(?:js|css)$/.test(path) && (!needed || needed.has(path)),
+    ({ path }) => /\.(?:js|css|wasm)$/.test(path) && (!needed || needed.has(path)),
   );
   const hashes = Object.fromEntries(loadable.map(({ path, integrity }) => [path, shortHash(integrity)]));
   return { hashes, exposed, ...(!contentAddressed && { folder: `/assets/${name}/${version}/` }) };

@@ -17,6 +17,15 @@ export function scopedPath(path: string): ScopedPath | null {
   return scope === 'c' && customerId ? { customerId, basePath, rest: rest.join('/') } : null;
 }
 
+/** The remote whose area a path is in. */
+export function ownerOf<T extends RemotePages>(
+  { remotes }: { readonly remotes: readonly T[] },
+  path: string,
+): T | undefined {
+  const basePath = scopedPath(path)?.basePath;
+  return remotes.find(({ remote }) => remote.basePath === basePath);
+}
+
 /** Whether the subject of a page exists is for the API to say. */
 export function isKnownPage(
   { remotes }: { readonly remotes: readonly RemotePages[] },
@@ -27,6 +36,6 @@ export function isKnownPage(
   const { customerId, basePath, rest } = scoped;
   if (!/^\d+$/.test(customerId)) return false;
   if (!basePath) return true;
-  const owner = remotes.find(({ remote }) => remote.basePath === basePath);
+  const owner = ownerOf({ remotes }, path);
   return owner !== undefined && matchedRoute(owner.remote.routes, rest) !== null;
 }

@@ -182,7 +182,7 @@ describe('the security of a document', () => {
     const [, nonce] = policy.match(/script-src 'self' 'nonce-([\w-]{22})';/) ?? [];
     expect(nonce).toBeDefined();
     expect(policy).toBe(
-      `default-src 'none'; script-src 'self' 'nonce-${nonce}'; worker-src 'self' blob:; style-src 'self' 'nonce-${nonce}'; ` +
+      `default-src 'none'; script-src 'self' 'nonce-${nonce}'; worker-src blob:; style-src 'self' 'nonce-${nonce}'; ` +
         "img-src 'self' data: blob:; frame-src blob:; font-src 'self'; manifest-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; " +
         "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default",
     );

@@ -1,7 +1,7 @@
 import { matchedRoute, type Release, type RemoteManifest, SIGN_IN_PAGE, shellPages } from '@atrium/contract';
 import { DEV_VERSION, type RemoteRelease } from '@atrium/registry';
 import { assetPath, type DocumentReleases, isStyleSheet } from './document-releases.ts';
-import { scopedPath } from './page-paths.ts';
+import { ownerOf, scopedPath } from './page-paths.ts';
 
 /** Without TLS a browser has six connections (HTTP/1.1), not all of which may wait for a remote that hangs. */
 export const HINTS_WITHOUT_TLS = 5;
@@ -45,7 +45,7 @@ export function shownRemotes(
       return ids.length > 0 ? [{ release, ids }] : [];
     });
   }
-  const owner = releases.remotes.find(({ remote }) => remote.basePath === basePath);
+  const owner = ownerOf(releases, path);
   if (!owner) return [];
   const nesting = matchedRoute(owner.remote.routes, rest)?.nesting ?? [];
   return [{ release: owner, ids: nesting.map(({ id }) => id) }];

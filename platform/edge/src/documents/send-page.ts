@@ -56,9 +56,10 @@ export async function sendPage(
   const nonce = randomBytes(16).toString('base64url');
   const page = isSignIn ? SIGN_IN_PAGE : path;
   const plan = earlyAnswersPlan(releases.remotes, address, deployment.sessionBasePath);
+  const releaseSet = documentSet(releases, deployment, { path: page, hasTls, whole });
   const html = renderDocument({
     shell: releases.shell,
-    releaseSet: documentSet(releases, deployment, { path: page, hasTls, whole }),
+    releaseSet,
     hints: preloadHints(releases, page, hasTls ? undefined : HINTS_WITHOUT_TLS),
     isSignIn,
     earlyAnswers: plan && { ...plan, traceparent: traceparentOf(request) },
@@ -74,6 +75,7 @@ export async function sendPage(
         devServers: Object.values(settings.devServers),
         trustedTypes: 'default',
         loginService: settings.loginPublicUrl,
+        capabilities: releaseSet.capabilities,
       }),
     )
     .header('vary', 'accept-encoding, cookie')
