@@ -13,6 +13,9 @@ export type Mode = 'production' | 'development' | 'development-in-live-portal';
 
 const CHUNK_TIMEOUT_MS = 15_000;
 
+/** A script that imports such a file gets its address. */
+export const assetFile = /\.(?:woff2?|png|jpe?g|webp|avif|svg|wasm)$/;
+
 /** React registers its roots with the first react-refresh runtime only, so all deployables share that one. */
 const oneReactRefresh = {
   'react-refresh-original': dirname(createRequire(import.meta.url).resolve('react-refresh/package.json')),
@@ -48,6 +51,8 @@ const productionPackages = {
 function scriptRule(mode: Mode) {
   return {
     test: /\.tsx?$/,
+    // An address of a script is that of a worker: `workers.ts`.
+    dependency: { not: 'url' },
     exclude: /[\\/]node_modules[\\/]/,
     loader: 'builtin:swc-loader',
     options: {
@@ -133,7 +138,7 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
         { test: /\.css$/, type: 'css/auto' },
         // The content security policy loads fonts from files alone.
         { scheme: 'data', mimetype: /font|opentype/, type: 'asset/resource' },
-        { test: /\.(?:woff2?|png|jpe?g|webp|avif|svg)$/, type: 'asset/resource' },
+        { test: assetFile, type: 'asset/resource' },
       ],
     },
     optimization: {

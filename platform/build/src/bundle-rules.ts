@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Release } from '@atrium/contract';
 import type { Compilation, Module } from '@rspack/core';
 import { packageFolder } from './package-facts.ts';
@@ -42,6 +43,14 @@ function schemaImporters({ modules, moduleGraph }: Compilation, bundled: Readonl
 
 function isInPackage(packageName: string, resource: string): boolean {
   return resource.replaceAll('\\', '/').includes(`/node_modules/${packageName}/`);
+}
+
+/** Whether the scripts have something of a package, wherever it was found. */
+export function bundlesPackage(compilation: Compilation, name: string, folder: string): boolean {
+  const found = packageFolder(name, folder);
+  return (
+    found !== null && bundledResources(compilation).some((resource) => resource.startsWith(join(found, '/')))
+  );
 }
 
 export function missingNamesOfParts(uses: NonNullable<Release['uses']>): string[] {

@@ -19,6 +19,7 @@ import { runtimeFolder } from './runtime-folder.ts';
 import { partAliases, routerPart } from './shared-parts.ts';
 import { sharedByRemote, sharedByShell } from './singletons.ts';
 import { PackageStyles } from './styles/package-styles.ts';
+import { withWorkers } from './workers.ts';
 
 /** `updating-remote.mjs` imports the remote's module by this name. */
 const REMOTE_SOURCE = 'atrium-remote-source$';
@@ -43,6 +44,10 @@ function exposedModule(folder: string, mode: Mode): { file: string; alias: Recor
 function deployableConfig(folder: string, name: string, mode: Mode): Configuration {
   const config = baseConfig(folder, name, mode);
   return mode === 'production' ? addressedByContent(config, name) : config;
+}
+
+function configOfRemote(folder: string, { name, capabilities = [] }: RemoteManifest, mode: Mode) {
+  return withWorkers(deployableConfig(folder, name, mode), { folder, name, mode, capabilities });
 }
 
 /** The shell's own imports bypass the federation runtime, so that it starts without it. */
@@ -106,7 +111,7 @@ export function remoteConfig(folder: string): ConfigFactory {
   return (_env, argv) => {
     const facts = packageFacts(folder);
     const remote = readRemoteManifest(folder, facts.name);
-    const config = deployableConfig(folder, facts.name, modeOf(argv));
+    const config = configOfRemote(folder, remote, modeOf(argv));
     const shared = sharedByRemote(folder);
     const exposed = exposedModule(folder, modeOf(argv));
     const styles = new PackageStyles(facts.name, join(folder, REMOTE_FILE), config.mode === 'production');

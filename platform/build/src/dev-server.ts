@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer as createListener } from 'node:net';
+import { capabilitiesOfWorker, workerPolicy } from '@atrium/contract';
 import { type Configuration, rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 import type { Mode } from './base-config.ts';
@@ -40,10 +41,17 @@ function createServer(config: Configuration, port: number): RspackDevServer {
         overlay: { errors: true, warnings: false, runtimeErrors: false },
         logging: 'warn',
       },
+      // The edge forwards it.
+      headers: ({ url = '' }) => headersOf(url.split('?', 1)[0]?.slice(1) ?? ''),
       devMiddleware: { stats: 'errors-warnings' },
     },
     rspack(config),
   );
+}
+
+function headersOf(path: string): Record<string, string> {
+  const capabilities = capabilitiesOfWorker(path);
+  return capabilities ? { 'content-security-policy': workerPolicy(capabilities) } : {};
 }
 
 /** The page connects to a port that its scripts name, so it has to be known before the build. */

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-const textFile = /\.(?:js|css|json|svg|html|txt)$/;
+const textFile = /\.(?:js|css|json|svg|html|txt|wasm)$/;
 
 export interface FileSize {
   readonly bytes: number;

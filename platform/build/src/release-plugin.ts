@@ -1,7 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { API_VERSION, type Release, type RemoteManifest, SHELL_CONTRACT_VERSION } from '@atrium/contract';
-import { buildFindings, DEV_VERSION, integrityOf } from '@atrium/release-rules';
+import {
+  API_VERSION,
+  capabilitiesOfWorker,
+  type Release,
+  type RemoteManifest,
+  SHELL_CONTRACT_VERSION,
+} from '@atrium/contract';
+import { buildFindings, capabilityFindings, DEV_VERSION, integrityOf } from '@atrium/release-rules';
 import type { Compilation, Compiler } from '@rspack/core';
 import { bundleFindings, missingNamesOfParts, missingSingletons } from './bundle-rules.ts';
 import { callNames, madeCalls } from './call-names.ts';
@@ -55,6 +61,13 @@ function shellChunks(compilation: Compilation, entry: readonly string[]): Releas
   );
 }
 
+/** A worker cannot make calls. */
+function scriptsOfPages(compilation: Compilation) {
+  return compilation
+    .getAssets()
+    .filter(({ name }) => name.endsWith('.js') && capabilitiesOfWorker(name) === null);
+}
+
 function scripts(files: readonly string[]): string[] {
   return files.filter((file) => file.endsWith('.js') && !file.includes('.hot-update.'));
 }
@@ -98,6 +111,7 @@ export class ReleasePlugin {
             const remote = this.#remote && this.#readRemote();
             this.#remote = remote;
             if (production) return;
+            this.#checkCapabilities(compilation);
             const release = { ...this.#describe(compilation, [], remote), ...(await this.#inlined()) };
             const { RawSource } = compiler.rspack.sources;
             compilation.emitAsset('release.json', new RawSource(JSON.stringify(release)));
@@ -124,6 +138,13 @@ export class ReleasePlugin {
   #readRemote(): RemoteManifest {
     const { folder, facts } = this.#options;
     return readRemoteManifest(folder, facts.name);
+  }
+
+  /** In a production build this is among the findings about its files. */
+  #checkCapabilities(compilation: Compilation): void {
+    const paths = compilation.getAssets().map(({ name }) => name);
+    const findings = capabilityFindings(this.#remote, paths);
+    if (findings.length > 0) throw new ReleaseProblem(findings);
   }
 
   #checkBundleRules(compilation: Compilation, production: boolean): void {
@@ -198,7 +219,7 @@ export class ReleasePlugin {
   async #names(compilation: Compilation): Promise<Partial<Release>> {
     const { folder } = this.#options;
     const remote = this.#remote;
-    const assets = compilation.getAssets().filter(({ name }) => name.endsWith('.js'));
+    const assets = scriptsOfPages(compilation);
     const contents = assets.map(({ source }) => source.source().toString());
     const searches = remote?.search?.map(({ call }) => call) ?? [];
     const calls = [...new Set([...callNames(contents), ...searches])].sort();
@@ -210,7 +231,7 @@ export class ReleasePlugin {
 
   /** A script that no part is known to load may be loaded by each of them, so its calls count for each. */
   #callsByPart(compilation: Compilation, remote: RemoteManifest): Release['callsByPart'] {
-    const assets = compilation.getAssets().filter(({ name }) => name.endsWith('.js'));
+    const assets = scriptsOfPages(compilation);
     const ids = [...remote.routes, ...remote.slots].map(({ id }) => id);
     const filesOf = (id: string) => chunkFiles(compilation, id) ?? [];
     const known = new Set(ids.flatMap(filesOf));
