@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { run } from '@atrium/cli';
 import {
@@ -138,8 +138,10 @@ export function handmadeBuild(
   contents: Record<string, string>,
 ): string {
   const folder = newFolder();
-  mkdirSync(folder, { recursive: true });
-  for (const [path, content] of Object.entries(contents)) writeFileSync(join(folder, path), content);
+  for (const [path, content] of Object.entries(contents)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
   const release: Release = {
     name: remote.name,
     version,

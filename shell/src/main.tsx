@@ -12,6 +12,7 @@ import { createBrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { frame, home } from './app/chunks.ts';
 import { createRoutes } from './app/routes.tsx';
+import { allowCapabilities } from './federation/allow-capabilities.ts';
 import { FederationRuntime } from './federation/federation-runtime.ts';
 import { watchForHangs } from './federation/hang-watch.ts';
 import { declaredPermissions, subjectPages } from './federation/menu.ts';
@@ -33,7 +34,10 @@ releaseSets.subscribe(configureRemotes);
 listFilesOf(releaseSets);
 allowScriptsOf(releaseSets);
 const loader = new RemoteLoader(
-  new FederationRuntime(releaseSets, async (options) => (await frame.load()).startRemotes(options)),
+  new FederationRuntime(releaseSets, async (options) => {
+    const [{ startRemotes }] = await Promise.all([frame.load(), allowCapabilities(releaseSets)]);
+    return startRemotes(options);
+  }),
 );
 watchForHangs();
 syncColorScheme();

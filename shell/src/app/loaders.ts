@@ -1,3 +1,4 @@
+import type { ReleaseSet } from '@atrium/contract';
 import { authStore, customerPath, restoreSession, selectCustomer } from '@atrium/host';
 import { data, type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import type { StartPage } from '../federation/page-start.ts';
@@ -40,7 +41,14 @@ export async function chooseScope({ request }: LoaderFunctionArgs): Promise<Resp
   return redirect(customerPath('', onlyCustomer() ?? 0));
 }
 
-/** A customer with other versions is opened in a new document. */
+/** What a document allows never changes. */
+function needsDocument(releaseSet: ReleaseSet, { pathname }: URL): boolean {
+  const { capabilities = [] } = releaseSet;
+  const wanted = areaAt(releaseSet, pathname.replace(/^\/c\/\d+\//, ''))?.remote.capabilities ?? [];
+  return wanted.some((capability) => !capabilities.includes(capability));
+}
+
+/** A customer with other versions, or a page whose remote needs more than the document allows, gets a new one. */
 export function enterScope(releaseSets: ReleaseSets, startPage: StartPage, shownPath: () => string | null) {
   return async ({ request, params }: LoaderFunctionArgs): Promise<null> => {
     const customerId = customerIdOf(params.customerId);
@@ -55,7 +63,8 @@ export function enterScope(releaseSets: ReleaseSets, startPage: StartPage, shown
     if (customerId === 0 && only !== null)
       throw redirect(pathOf(request).replace(/^\/c\/0(?=\/|$)/, `/c/${only}`));
     rememberCustomer(customerId);
-    if (!(await fits)) return openNewDocument(pathOf(request));
+    if (!(await fits) || needsDocument(releaseSets.current(), address))
+      return openNewDocument(pathOf(request));
     await code;
     enteredScope(releaseSets, customerId);
     // Where only the query changes, the page is there and asks by itself, for less.

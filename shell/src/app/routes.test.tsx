@@ -1,4 +1,10 @@
-import { type PermissionName, permissionsOfRole, permissionsWith, shellPages } from '@atrium/contract';
+import {
+  type PermissionName,
+  permissionsOfRole,
+  permissionsWith,
+  type ReleaseSetRemote,
+  shellPages,
+} from '@atrium/contract';
 import { restoreSession, usePageTitle } from '@atrium/host';
 import { createUser, resetAuth, setAuth } from '@atrium/testing';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -163,6 +169,24 @@ test('a customer with other versions gets a new document, any other the page at 
   await act(async () => void router.navigate('/c/8/rewards?page=2'));
   await waitFor(() => expect(openNewDocument).toHaveBeenCalledWith('/c/8/rewards?page=2'));
   expect(router.state.location.pathname).toBe('/c/7/rewards');
+});
+
+describe('a page whose remote runs workers', () => {
+  const [rewards, team] = releaseSet.remotes as [ReleaseSetRemote, ReleaseSetRemote];
+  const remotes = [{ ...rewards, remote: { ...rewards.remote, capabilities: ['workers' as const] } }, team];
+
+  test('gets a new document from a page whose document does not allow them', async () => {
+    const { router } = await open('/c/7/', { ...releaseSet, remotes });
+    await act(async () => void router.navigate('/c/7/rewards?page=2'));
+    await waitFor(() => expect(openNewDocument).toHaveBeenCalledWith('/c/7/rewards?page=2'));
+    expect(router.state.location.pathname).toBe('/c/7/');
+  });
+
+  test('is shown at once in a document that does', async () => {
+    await open('/c/7/rewards', { ...releaseSet, remotes, capabilities: ['workers'] });
+    expect(await screen.findByRole('heading', { name: 'Points' })).toBeInTheDocument();
+    expect(openNewDocument).not.toHaveBeenCalled();
+  });
 });
 
 test('home without a last customer opens all customers', async () => {

@@ -4,7 +4,7 @@ import { createReleaseSet, createRemote } from '../testing/release-sets.ts';
 import { startWitness } from './hang-witness.ts';
 import { allowScriptsOf } from './script-policy.ts';
 
-type Rule = (text: string) => string | null;
+type Rule = (text: string, type?: string, sink?: string) => string | null;
 
 /** The policy's answers; null is a refusal. */
 function rulesFor(releaseSet: ReturnType<typeof createReleaseSet>): Readonly<Record<string, Rule>> {
@@ -58,6 +58,16 @@ test.each([
   '',
 ])('any other script is refused: %s', (url) => {
   expect(policyFor(released)(url)).toBeNull();
+});
+
+test.each([
+  ['Worker constructor', true],
+  ['HTMLScriptElement src', true],
+  ['SharedWorker constructor', false],
+  ['ServiceWorkerContainer register', false],
+])('a script of the release set for %s is allowed: %s', (sink, isAllowed) => {
+  const url = `/assets/${'c'.repeat(24)}/mfe-rewards/list.js`;
+  expect(policyFor(released)(url, 'TrustedScriptURL', sink)).toBe(isAllowed ? url : null);
 });
 
 test('of all object URLs, that of the witness of hangs is allowed', () => {

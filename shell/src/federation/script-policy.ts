@@ -10,7 +10,7 @@ declare global {
         name: string,
         rules: {
           createHTML(text: string): string | null;
-          createScriptURL(url: string): string | null;
+          createScriptURL(url: string, type?: string, sink?: string): string | null;
         },
       ): unknown;
     };
@@ -31,8 +31,10 @@ export function allowScriptsOf(releaseSets: ReleaseSets): void {
   };
   window.trustedTypes?.createPolicy('default', {
     createHTML: (text) => (text.includes('<') ? null : text),
-    createScriptURL: (text) => {
+    createScriptURL: (text, _type, sink = '') => {
       if (isWitness(text)) return text;
+      // A SharedWorker or a ServiceWorkerContainer would outlive the session.
+      if (/^S/.test(sink)) return null;
       const { origin, pathname } = new URL(text, document.baseURI);
       return origin === window.location.origin && isKnown(pathname) ? text : null;
     },
