@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
+import { isPreRelease } from '@atrium/release-rules';
 import { BuildFailure, build } from './build.ts';
 
 const usage = `Run in the folder of a deployable.
@@ -34,7 +35,7 @@ async function main(): Promise<void> {
     typesChecked: values['types-checked'],
   });
   process.stdout.write(
-    `${name} ${version}: ${files} files, scripts ${kilobytes(scriptBytes)} ` +
+    `${name} ${version}${isPreRelease(version) ? ' (a pre-release, for previews and staging)' : ''}: ${files} files, scripts ${kilobytes(scriptBytes)} ` +
       `(${kilobytes(scriptBrotliBytes)} brotli), ${(durationMs / 1000).toFixed(1)} s\n`,
   );
 }

@@ -50,6 +50,19 @@ test('published versions are checked together without being promoted', async () 
   expect(await atrium('list')).toMatch(/mfe-probe\s+1\.0\.0/);
 });
 
+test('a pre-release is checked for what it can be used for, as promote judges it', async () => {
+  const build = createRemoteBuild({ version: '1.1.0-pr.7' });
+  expect(await atrium('check', build)).toBe(
+    `${UNCHECKED}\nmfe-probe 1.1.0-pr.7 can be published, previewed and put into staging. ` +
+      'It is a pre-release, so it cannot be promoted for customers: release it as 1.1.0 for them.',
+  );
+  await atrium('publish', build);
+  for (const command of ['check', 'promote'])
+    await expect(atrium(command, 'mfe-probe@1.1.0-pr.7')).rejects.toThrow(
+      'release it as 1.1.0 for customers.',
+    );
+});
+
 test('a plan names the remotes that keep the shell from another version of a shared package', async () => {
   const react = (requires: string, provides: string | null = null) => [{ name: 'react', provides, requires }];
   const next = createShellBuild({ version: '1.1.0', shared: react('^19.3.1', '19.3.1') });

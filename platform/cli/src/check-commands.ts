@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Outlook } from '@atrium/control';
+import { isPreRelease } from '@atrium/registry';
 import { clientOf, nameAndVersion } from './client.ts';
 import { CommandError } from './deploy-client.ts';
 import { type CommandContext, type Invocation, operand } from './invocation.ts';
@@ -33,13 +34,22 @@ async function checkBuild(invocation: Invocation, build: string): Promise<void> 
   );
   printOutlook(outlook, print);
   if (outlook.findings.length > 0) throw new CommandError(`${name} ${version} cannot be promoted now.`);
-  print(`${name} ${version} can be published and promoted.`);
+  const release = version.replace(/-.*$/, '');
+  print(
+    isPreRelease(version)
+      ? `${name} ${version} can be published, previewed and put into staging. It is a pre-release, so it cannot be promoted for customers: release it as ${release} for them.`
+      : `${name} ${version} can be published and promoted.`,
+  );
 }
 
 async function checkPublished(invocation: Invocation): Promise<void> {
   const { operands, print } = invocation;
   const versions = Object.fromEntries(operands.map(nameAndVersion));
-  const checked = await clientOf(invocation).checkPromotion(versions, targetSet(invocation));
+  const checked = await clientOf(invocation).checkPromotion(
+    versions,
+    targetSet(invocation),
+    invocation.options['allow-older'],
+  );
   printOutlook({ differences: [], ...checked }, print);
   if (checked.findings.length > 0)
     throw new CommandError(`${operands.join(' and ')} cannot be promoted now.`);

@@ -97,24 +97,31 @@ export class DeployClient {
     versions: Readonly<Record<string, string>>,
     to: FleetName = 'live',
     renew: readonly string[] = [],
+    allowOlder = false,
   ): Promise<CurrentChange> {
-    return this.#json('POST', '/promotions', { versions, to, renew });
+    return this.#json('POST', '/promotions', { versions, to, renew, allowOlder });
   }
 
   /** All that is in staging becomes current, or none; without names it is that of all deployables. */
-  async promoteStaged(names: readonly string[], renew: readonly string[]): Promise<CurrentChange> {
+  async promoteStaged(
+    names: readonly string[],
+    renew: readonly string[],
+    allowOlder = false,
+  ): Promise<CurrentChange> {
     return this.#json('POST', '/promotions', {
       from: 'staging',
       ...(names.length > 0 && { names }),
       renew,
+      allowOlder,
     });
   }
 
   async checkPromotion(
     versions: Readonly<Record<string, string>>,
     to: FleetName,
+    allowOlder = false,
   ): Promise<Omit<Outlook, 'differences'>> {
-    return this.#json('POST', '/promotion-checks', { versions, to });
+    return this.#json('POST', '/promotion-checks', { versions, to, allowOlder });
   }
 
   /** The portal knows no more of a remote in development than its description shows. */

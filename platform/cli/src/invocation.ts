@@ -11,6 +11,7 @@ For teams, with a deploy token
   plan <package>@<version>         list what keeps the shell from sharing another version of a package
   promote <name>@<version> …       make published versions current, all or none
     --to staging                   in staging, which only people of a staging gateway see
+    --allow-older                  also if a later version is current; to go back, use rollback
     --renew-canary <name>          let the canary of that deployable go on; otherwise it ends
   promote --from staging [<name> …]
                                    make current what is in staging, all or none
@@ -74,6 +75,7 @@ export interface Invocation extends CommandContext {
   readonly operands: readonly string[];
   readonly options: {
     readonly promote?: boolean;
+    readonly 'allow-older'?: boolean;
     readonly to?: string;
     readonly from?: string;
     readonly limit?: string;

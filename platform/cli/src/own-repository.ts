@@ -55,6 +55,8 @@ name: Remote
 on: push
 permissions:
   contents: read
+# One push of a branch after the other; the portal refuses to promote a version older than the current one.
+concurrency: \${{ github.ref }}
 jobs:
   remote:
     runs-on: ubuntu-latest

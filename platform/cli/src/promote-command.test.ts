@@ -28,11 +28,24 @@ test('a promotion says which canaries end, and which run', async () => {
   expect(await atrium('promote', 'mfe-probe@1.2.0', '--renew-canary', 'mfe-probe')).toBe(
     'mfe-probe: 1.2.0 is current (was 1.0.0).\nThe canary mfe-probe 1.1.0 runs, for 40% of customers.',
   );
-  expect(await atrium('promote', 'mfe-probe@1.0.0')).toBe(
+  expect(await atrium('promote', 'mfe-probe@1.0.0', '--allow-older')).toBe(
     'mfe-probe: 1.0.0 is current (was 1.2.0).\n' +
       'The canary mfe-probe 1.1.0 ended: it was begun against another version.',
   );
   expect(await atrium('list')).not.toContain('40%');
+});
+
+test('an older pipeline that ends later does not replace the version of a newer one', async () => {
+  await atrium('publish', createRemoteBuild({ version: '1.2.0' }), '--promote');
+  const reason =
+    'mfe-probe 1.1.0 is older than 1.2.0, which is current; a newer pipeline may have been faster.';
+  await expect(atrium('promote', 'mfe-probe@1.1.0')).rejects.toThrow(reason);
+  await expect(atrium('check', 'mfe-probe@1.1.0')).rejects.toThrow(reason);
+  const late = createRemoteBuild({ version: '1.1.5' });
+  await expect(atrium('check', late)).rejects.toThrow('mfe-probe 1.1.5 cannot be promoted now.');
+  await expect(atrium('publish', late, '--promote')).rejects.toThrow('mfe-probe 1.1.5 is older than 1.2.0');
+  expect(await atrium('list')).toMatch(/mfe-probe\s+1\.2\.0/);
+  expect(await atrium('rollback', 'mfe-probe@1.0.0')).toBe('mfe-probe: 1.0.0 is current (was 1.2.0).');
 });
 
 test.each([

@@ -43,7 +43,10 @@ async function promoteStaged(invocation: Invocation): Promise<void> {
   const { operands, options } = invocation;
   if (options.from !== 'staging' || targetSet(invocation) !== 'live')
     throw new CommandError('Versions are promoted --from staging --to live.');
-  printChanges(await clientOf(invocation).promoteStaged(operands, renewedIn(invocation)), invocation);
+  printChanges(
+    await clientOf(invocation).promoteStaged(operands, renewedIn(invocation), options['allow-older']),
+    invocation,
+  );
 }
 
 /** `portal promote`: makes published versions current, in the set `live` or `staging`. */
@@ -52,7 +55,12 @@ export async function promote(invocation: Invocation): Promise<void> {
   operand(invocation, 'the version to promote, as <name>@<version>');
   const versions = Object.fromEntries(invocation.operands.map(nameAndVersion));
   const to = targetSet(invocation);
-  const change = await clientOf(invocation).promote(versions, to, renewedIn(invocation));
+  const change = await clientOf(invocation).promote(
+    versions,
+    to,
+    renewedIn(invocation),
+    invocation.options['allow-older'],
+  );
   if (to === 'staging') printStaged(change.revision, invocation);
   else printChanges(change, invocation);
 }

@@ -55,7 +55,11 @@ async function publish(invocation: Invocation): Promise<void> {
   // A promotion reports the findings itself.
   printOutlook(options.promote ? { ...outlook, findings: [] } : outlook, print);
   if (!options.promote) return;
-  const change = await retryUntil(deadline, () => client.promote({ [name]: version }), NO_SHELL_YET);
+  const change = await retryUntil(
+    deadline,
+    () => client.promote({ [name]: version }, 'live', [], options['allow-older']),
+    NO_SHELL_YET,
+  );
   printChanges(change, invocation);
 }
 
@@ -102,6 +106,7 @@ const commands: Readonly<Record<string, (invocation: Invocation) => Promise<void
 export async function run(argumentsGiven: readonly string[], context: CommandContext): Promise<void> {
   const options = {
     promote: { type: 'boolean' },
+    'allow-older': { type: 'boolean' },
     to: { type: 'string' },
     from: { type: 'string' },
     limit: { type: 'string' },

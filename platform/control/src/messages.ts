@@ -57,6 +57,9 @@ export const messages = {
     shell: 'Only remotes can be previewed: the shell draws what marks a preview.',
     tooMany: (max: number) => `${max} previews are running; withdraw one first.`,
   },
+  older: (name: string, version: string, current: string) =>
+    `${name} ${version} is older than ${current}, which is current; a newer pipeline may have been faster. If it was ` +
+    `current before, go back to it with "rollback ${name}@${version}"; otherwise promote it with --allow-older.`,
   notStaged: (name?: string) =>
     name ? `${name} has no version in staging.` : 'Nothing is in staging that is not live.',
   plan: {

@@ -13,12 +13,13 @@ import { coerce, satisfies } from 'semver';
 import { z } from 'zod';
 import { messages } from '../messages.ts';
 import type { Comparison, FleetChecker } from './fleet-checker.ts';
-import { refusePreReleases } from './previews.routes.ts';
+import { refuseOlder, refusePreReleases } from './promotable-versions.ts';
 
 const planQuery = z.object({ package: z.string().max(100), version: z.string().max(50) });
 const checkBody = z.object({
   versions: z.record(z.string(), z.string()),
   to: z.enum(fleets).default('live'),
+  allowOlder: z.boolean().default(false),
 });
 
 /** A plan says what would follow from another version of a package that the shell shares. */
@@ -57,10 +58,11 @@ export function registerPlans(scope: FastifyInstance, registry: Registry, checke
   });
 
   scope.post('/promotion-checks', async (request): Promise<Comparison> => {
-    const { versions, to } = checkBody.parse(request.body);
+    const { versions, to, allowOlder } = checkBody.parse(request.body);
     for (const [name, version] of Object.entries(versions)) await registry.requireRelease(name, version);
     if (to === 'live') refusePreReleases(versions);
     const before = await registry.state();
+    if (to === 'live' && !allowOlder) refuseOlder(versions, before.versions);
     const next = to === 'live' ? withCurrent(before, versions) : withStaged(before, versions);
     return checker.compare(stateOf(to, next), stateOf(to, before));
   });

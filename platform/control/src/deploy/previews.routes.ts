@@ -2,9 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { PREVIEW_PAGE } from '@atrium/contract';
 import {
   ChangeRefused,
-  type CurrentVersions,
   type FleetState,
-  isPreRelease,
   isRemote,
   MAX_PREVIEWS,
   PREVIEW_LIFETIME_MS,
@@ -34,15 +32,6 @@ export interface BegunPreview extends StoredPreview {
   readonly link: string;
   /** True if the API did not respond, so that calls and permissions could not be checked. */
   readonly isUnchecked: boolean;
-}
-
-/**
- * Pre-releases are for previews and staging, so that no one else gets them by mistake.
- * @throws ChangeRefused if there is one among the versions
- */
-export function refusePreReleases(versions: CurrentVersions): void {
-  for (const [name, version] of Object.entries(versions))
-    if (isPreRelease(version)) throw new ChangeRefused(messages.previews.preRelease(name, version));
 }
 
 export function registerPreviewCalls(

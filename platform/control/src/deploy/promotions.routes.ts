@@ -20,20 +20,23 @@ import { z } from 'zod';
 import { messages } from '../messages.ts';
 import { teamOf } from './calling-team.ts';
 import type { ChangeFleet } from './fleet-change.ts';
-import { refusePreReleases } from './previews.routes.ts';
+import { refuseOlder, refusePreReleases } from './promotable-versions.ts';
 
 /** The canaries of these deployables go on, against the version that becomes current. */
 const renew = z.array(z.string()).max(100).default([]);
+const allowOlder = z.boolean().default(false);
 const promotionBody = z.union([
   z.object({
     versions: z.record(z.string(), z.string()),
     to: z.enum(fleets).default('live'),
     renew,
+    allowOlder,
   }),
   z.object({
     from: z.literal('staging'),
     names: z.array(z.string()).min(1).optional(),
     renew,
+    allowOlder,
   }),
 ]);
 const rollbackBody = z.object({ name: z.string(), version: z.string().optional() });
@@ -126,6 +129,7 @@ function registerChangesOfCurrent(
     refusePreReleases(versions);
     const next = (state: FleetState) => {
       refuseUnknownCanaries(state, versions, body.renew);
+      if (!body.allowOlder) refuseOlder(versions, state.versions);
       return withCurrent(state, versions, body.renew);
     };
     return changeCurrent({ by: team, action: 'promote', next });

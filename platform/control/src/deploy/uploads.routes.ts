@@ -19,6 +19,7 @@ import { registeredTeams } from './deploy-tokens.ts';
 import { describeBuilds } from './described-builds.routes.ts';
 import type { FleetChecker } from './fleet-checker.ts';
 import { type FleetMember, weightFindings } from './part-weights.ts';
+import { olderFindings } from './promotable-versions.ts';
 import { withRegisteredIdentity } from './registered-identity.ts';
 import { Uploads } from './uploads.ts';
 
@@ -132,11 +133,14 @@ async function withClosedUpload<T>(
 }
 
 async function outlookOf(registry: Registry, checker: FleetChecker, member: FleetMember): Promise<Outlook> {
-  const { name } = member.release;
-  const current = (await registry.current())[name];
+  const { name, version } = member.release;
+  const versions = await registry.current();
+  const current = versions[name];
   const currentRelease = current === undefined ? null : await registry.release(name, current);
+  const outlook = await checker.outlook(member);
   return {
     differences: currentRelease ? releaseDifferences(currentRelease, member.release) : [],
-    ...(await checker.outlook(member)),
+    ...outlook,
+    findings: [...olderFindings({ [name]: version }, versions), ...outlook.findings],
   };
 }
