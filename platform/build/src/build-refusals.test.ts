@@ -58,6 +58,30 @@ describe('a build is rejected', () => {
     );
   });
 
+  it.each([
+    ['latest', '"latest" is not a range of versions; write one such as "^19.0.0 || ^20.0.0"'],
+    [
+      '^2.0.0',
+      '"^2.0.0" does not include 3.2.1, which is installed; add it, or install a version of the range',
+    ],
+    ...[
+      ['*', '*'],
+      ['>=2.0.0', '>=2.0.0'],
+      ['^2.0.0 || >=3', '>=3'],
+      ['2 - 3', '2 - 3'],
+      ['^3.0.0 ||', ''],
+    ].map(([range, wide]) => [
+      range,
+      `"${wide}" is more than one major version of react; name each that you tested by itself, such as "^19.0.0 || ^20.0.0"`,
+    ]),
+  ])('when it declares %s for a shared package', async (range, problem) => {
+    const files = {
+      ...remoteFiles,
+      'package.json': { ...(remoteFiles['package.json'] as object), peerDependencies: { react: range } },
+    };
+    expect(await refusal(files)).toContain(`package.json: peerDependencies: react: ${problem}`);
+  });
+
   it('when it imports a name of the router that the shell does not share', async () => {
     const files = list("import { useFetcher as f } from 'react-router-dom';\nconsole.log(f);");
     expect(await refusal(files)).toContain(

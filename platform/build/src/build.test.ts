@@ -125,6 +125,46 @@ describe('a remote', () => {
       expect(readFileSync(join(folder, path), 'utf8')).not.toContain('exports.from');
   });
 
+  it('takes what makes its elements from the shell, whose React renders them', async () => {
+    const { folder, description } = await built({
+      ...remoteFiles,
+      'node_modules/react/jsx-runtime.js': "exports.jsx = exports.jsxs = 'makes an element';",
+      'node_modules/of-jsx/package.json': { name: 'of-jsx', version: '1.0.0', main: './index.js' },
+      'node_modules/of-jsx/index.js': "exports.jsx = require('react/jsx-runtime.js').jsx;",
+      'src/list.ts': "export { Component } from './page.tsx';",
+      'src/page.tsx': "import { jsx } from 'of-jsx';\nexport const Component = () => <p>{jsx}</p>;",
+    });
+    expect(description.uses['react/jsx-runtime']).toContain('jsx');
+    const [shared] = description.shared.filter(({ name }) => name === 'react/jsx-runtime');
+    expect(shared).toEqual({ name: 'react/jsx-runtime', provides: null, requires: '^3.2.1' });
+    for (const { path } of description.files)
+      expect(readFileSync(join(folder, path), 'utf8')).not.toContain('makes an element');
+  });
+
+  it('accepts the ranges of shared packages that it declares as peers, in all of their modules', async () => {
+    const { description } = await built({
+      ...remoteFiles,
+      ...muiFiles,
+      'package.json': {
+        name: 'mfe-probe',
+        version: '1.0.0',
+        type: 'module',
+        peerDependencies: {
+          react: '^2.0.0 || ^3.0.0',
+          '@mui/material': '^9.1.0 || ^10.0.0',
+          'not-shared': '*',
+        },
+      },
+    });
+    const requires = new Map(description.shared.map((shared) => [shared.name, shared.requires]));
+    expect(['react', 'react-dom', '@mui/material/Button'].map((name) => requires.get(name))).toEqual([
+      '^2.0.0 || ^3.0.0',
+      '^3.2.1',
+      '^9.1.0 || ^10.0.0',
+    ]);
+    expect([...requires.keys()]).not.toContain('not-shared');
+  });
+
   it('takes the start of federation and the loaders from the shell and declares the version that it needs', () => {
     const { folder, description } = remote;
     const entry = readFileSync(join(folder, 'remoteEntry.js'), 'utf8');
@@ -282,7 +322,7 @@ describe('a remote in development', () => {
       "import { name } from 'two-builds';\nexport const Component = () => <p title={name}>{process.env.NODE_ENV}</p>;",
   };
 
-  const ofProduction = ['production JSX', 'its production build'];
+  const ofProduction = ['its production build'];
   const ofDevelopment = ['development JSX', 'its development build', '$RefreshReg$'];
 
   it.each([
@@ -293,7 +333,7 @@ describe('a remote in development', () => {
     const { folder, description } = await built(files, mode);
     const paths = new Set([...description.exposed, ...Object.values(description.chunks).flat()]);
     const scripts = [...paths].map((path) => readFileSync(join(folder, path), 'utf8')).join('\n');
-    const known = [...ofDevelopment, ...ofProduction, 'updatingParts'];
+    const known = [...ofDevelopment, ...ofProduction, 'production JSX', 'updatingParts'];
     expect(known.filter((text) => scripts.includes(text))).toEqual(expected);
     expect(description).toMatchObject({ version: 'dev', contentAddressed: false });
   });

@@ -13,7 +13,7 @@ const withinSingletons = ['react-router'];
 
 /** A remote may bundle these parts, since they have no state. */
 const stateless = [
-  /[\\/]node_modules[\\/]react[\\/](?:(?:jsx-(?:dev-)?|compiler-)runtime\.js|cjs[\\/]react-(?:jsx-(?:dev-)?|compiler-)runtime\.)/,
+  /[\\/]node_modules[\\/]react[\\/](?:(?:jsx-dev-|compiler-)runtime\.js|cjs[\\/]react-(?:jsx-dev-|compiler-)runtime\.)/,
   /[\\/]node_modules[\\/]zustand[\\/](?:esm[\\/])?(?:middleware|shallow)\b/,
 ];
 

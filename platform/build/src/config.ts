@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { RemoteManifest } from '@atrium/contract';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type Configuration, DefinePlugin } from '@rspack/core';
+import { type Configuration, DefinePlugin, NormalModuleReplacementPlugin } from '@rspack/core';
 import { baseConfig, type Mode } from './base-config.ts';
 import { addressedByContent } from './content-addresses.ts';
 import { federationRuntimeParts } from './federation-runtime-alias.ts';
@@ -123,6 +123,8 @@ export function remoteConfig(folder: string): ConfigFactory {
       entry: {},
       plugins: [
         ...(config.plugins ?? []),
+        // Some packages import it by its file, which would not be the shared one.
+        new NormalModuleReplacementPlugin(/^react\/jsx-runtime\.js$/, 'react/jsx-runtime'),
         new ModuleFederationPlugin({
           name: facts.name,
           filename: REMOTE_ENTRY,

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release } from '@atrium/contract';
+import { acceptedRanges } from './accepted-ranges.ts';
 import { MUI, muiModules } from './mui-modules.ts';
 import { packageFolder } from './package-facts.ts';
 import { sharedParts } from './shared-parts.ts';
@@ -20,8 +21,12 @@ export const singletons: readonly Singleton[] = [
   { name: 'zustand' },
 ];
 
-/** What some packages import of a singleton besides its main module: libraries of dialogs draw into roots of their own. */
+/**
+ * What remotes import of a singleton besides its main module: libraries of dialogs draw into roots of their own, and JSX
+ * makes the elements that only its own version of React renders.
+ */
 const furtherModules: readonly { readonly name: string; readonly of: string; readonly path: string }[] = [
+  { name: 'react/jsx-runtime', of: 'react', path: 'jsx-runtime.js' },
   { name: 'react-dom/client', of: 'react-dom', path: 'client.js' },
 ];
 
@@ -35,6 +40,8 @@ export interface SharedModule {
 
 interface InstalledModule {
   readonly name: string;
+  /** Name of the package that it is in. */
+  readonly of: string;
   readonly version: string;
   readonly file?: string;
 }
@@ -46,14 +53,14 @@ function versionIn(folder: string): string {
 function installedSingletons(folder: string): InstalledModule[] {
   return singletons.flatMap(({ name }) => {
     const found = packageFolder(name, folder);
-    return found ? [{ name, version: versionIn(found), file: sharedParts[name] }] : [];
+    return found ? [{ name, of: name, version: versionIn(found), file: sharedParts[name] }] : [];
   });
 }
 
 function installedFurtherModules(folder: string): InstalledModule[] {
   return furtherModules.flatMap(({ name, of, path }) => {
     const found = packageFolder(of, folder);
-    return found && existsSync(join(found, path)) ? [{ name, version: versionIn(found) }] : [];
+    return found && existsSync(join(found, path)) ? [{ name, of, version: versionIn(found) }] : [];
   });
 }
 
@@ -64,6 +71,7 @@ function installedMuiModules(folder: string): InstalledModule[] {
   const version = versionIn(found);
   return muiModules.map(({ name, path }) => ({
     name,
+    of: MUI,
     version,
     file: sharedParts[name] ?? join(found, path),
   }));
@@ -88,12 +96,23 @@ export function sharedByShell(folder: string): Record<string, SharedModule> {
   );
 }
 
-/** A remote has no fallback copy. */
+/**
+ * A remote has no fallback copy. It accepts the ranges that it declares, otherwise what fits the installed version.
+ *
+ * @throws ReleaseProblem for ranges that it cannot have been tested with
+ */
 export function sharedByRemote(folder: string): Record<string, SharedModule> {
+  const modules = installedModules(folder);
+  const accepted = acceptedRanges(folder, new Map(modules.map(({ of, version }) => [of, version])));
   return Object.fromEntries(
-    installedModules(folder).map(({ name, version }) => [
+    modules.map(({ name, of, version }) => [
       name,
-      { singleton: true, import: false, requiredVersion: `^${version}`, strictVersion: true },
+      {
+        singleton: true,
+        import: false,
+        requiredVersion: accepted.get(of) ?? `^${version}`,
+        strictVersion: true,
+      },
     ]),
   );
 }
