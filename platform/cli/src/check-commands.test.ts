@@ -71,10 +71,45 @@ test('a plan names the remotes that keep the shell from another version of a sha
   await atrium('publish', createRemoteBuild({ shared: react('^19.0.0') }), '--promote');
   expect(await atrium('plan', 'react@19.4')).toBe('Nothing keeps the shell from react 19.4.0.');
   const finding =
-    '  - mfe-probe 1.0.0 needs react ^19.0.0, but shell 1.1.0 with react 20.0.0 provides 20.0.0.';
-  expect(await atrium('plan', 'react@20')).toBe(
-    `These keep the shell from react 20.0.0:\n${finding}\nNo published version of mfe-probe accepts it.`,
-  );
+    '  - mfe-probe 1.0.0 needs react ^19.0.0, but shell 1.1.0 with react 20.0.0 provides 20.0.0: its owner, Probes, has to publish a version that accepts both first.';
+  expect(await blockedPlan('react@20')).toEqual([
+    'These keep the shell from react 20.0.0:',
+    finding,
+    'No published version of mfe-probe accepts it.',
+  ]);
   await atrium('publish', createRemoteBuild({ version: '1.1.0', shared: react('^19.0.0 || ^20.0.0') }));
-  expect(await atrium('plan', 'react@20')).toMatch(/\nmfe-probe 1\.1\.0 accepts it\.$/);
+  expect((await blockedPlan('react@20')).at(-1)).toBe('mfe-probe 1.1.0 accepts it: promote that.');
+});
+
+/** What a plan prints that fails. */
+async function blockedPlan(...packages: string[]): Promise<string[]> {
+  const output: string[] = [];
+  const context = { folder: tmpdir(), print: (line: string) => output.push(line), progress: () => undefined };
+  await expect(run(['plan', ...packages], { ...context, environment: place.environment })).rejects.toThrow(
+    /^The shell cannot share .* yet\.$/,
+  );
+  return output;
+}
+
+test('a plan is about all modules of a package, and about several packages', async () => {
+  const shared = (requires: string, provides: string | null = null) =>
+    ['@mui/material/Box', '@mui/material/Button', 'react', 'react/jsx-runtime'].map((name) => ({
+      name,
+      provides,
+      requires,
+    }));
+  const next = createShellBuild({ version: '1.1.0', shared: shared('^9.0.0', '9.5.0') });
+  await publish(next, place.settings.registryFolder);
+  await new Registry(place.settings.registryFolder).promote('shell', '1.1.0');
+  await atrium('publish', createRemoteBuild({ shared: shared('^9.0.0') }), '--promote');
+  const both = await blockedPlan('react@10', 'zustand@9', '@mui/material@10').catch((error) => error.message);
+  expect(both).toContain('does not share zustand; it shares @mui/material, react');
+  expect(
+    (await blockedPlan('react@9.9', '@mui/material@10')).map((line) => line.replace(/ needs .*/, '')),
+  ).toEqual([
+    'Nothing keeps the shell from react 9.9.0.',
+    'These keep the shell from @mui/material 10.0.0:',
+    '  - mfe-probe 1.0.0',
+    'No published version of mfe-probe accepts it.',
+  ]);
 });

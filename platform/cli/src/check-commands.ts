@@ -56,17 +56,36 @@ async function checkPublished(invocation: Invocation): Promise<void> {
   print(`${operands.join(' and ')} can be promoted.`);
 }
 
+/** @throws CommandError if something keeps the shell from a version, so that pipelines see it too */
 export async function plan(invocation: Invocation): Promise<void> {
+  operand(invocation, 'the package and its version, such as react@20');
+  const blocked: string[] = [];
+  for (const wanted of invocation.operands) {
+    const label = await planOf(wanted, invocation);
+    if (label) blocked.push(label);
+  }
+  if (blocked.length > 0) throw new CommandError(`The shell cannot share ${blocked.join(' and ')} yet.`);
+}
+
+/** Prints what keeps the shell from a version of a package; returns both if something does. */
+async function planOf(wanted: string, invocation: Invocation): Promise<string | null> {
   const { print } = invocation;
-  const wanted = operand(invocation, 'the package and its version, such as react@20');
   const [, name, version] = /^(@?[^@]+)@([^@]+)$/.exec(wanted) ?? [];
   if (!name || !version)
     throw new CommandError(`"${wanted}" is not <package>@<version>; write for example react@20.`);
   const planned = await clientOf(invocation).plan(name, version);
   const label = `${name} ${planned.version}`;
-  if (planned.findings.length === 0) return print(`Nothing keeps the shell from ${label}.`);
+  if (planned.findings.length === 0) {
+    print(`Nothing keeps the shell from ${label}.`);
+    return null;
+  }
   print(`These keep the shell from ${label}:`);
   for (const finding of planned.findings) print(`  - ${finding}`);
   for (const { name: remote, accepts } of planned.remotes)
-    print(accepts ? `${remote} ${accepts} accepts it.` : `No published version of ${remote} accepts it.`);
+    print(
+      accepts
+        ? `${remote} ${accepts} accepts it: promote that.`
+        : `No published version of ${remote} accepts it.`,
+    );
+  return label;
 }

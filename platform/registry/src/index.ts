@@ -13,6 +13,7 @@ export {
   compatibilityFindings,
   linkFindings,
   manifestFindings,
+  packageOf,
   permissionFindings,
   type ReadApiDescription,
   shownSubjects,

@@ -40,7 +40,7 @@ test('what would keep a remote in development from being promoted is listed, and
   const { body } = await check(described(remote, '^18.0.0'));
   expect(body.findings).toEqual([
     `mfe-probe 0.0.0-dev needs shell contract ^9.0.0, but shell 1.0.0 offers ${SHELL_CONTRACT_VERSION}.`,
-    'mfe-probe 0.0.0-dev needs react ^18.0.0, but shell 1.0.0 provides 19.3.1.',
+    'mfe-probe 0.0.0-dev needs react ^18.0.0, but shell 1.0.0 provides 19.3.1: its owner, Probes, has to publish a version that accepts both first.',
   ]);
   expect(JSON.stringify((await call('GET', '/fleet')).body)).not.toContain('0.0.0-dev');
 });

@@ -65,7 +65,7 @@ it.each<[string, ReleaseOverrides, string]>([
   [
     'another range of a shared package',
     { shared: [{ name: 'react', provides: null, requires: '^18.0.0' }] },
-    'mfe-probe 1.0.0 needs react ^18.0.0, but shell 1.0.0 provides 19.3.1.',
+    'mfe-probe 1.0.0 needs react ^18.0.0, but shell 1.0.0 provides 19.3.1: its owner, Probes, has to publish a version that accepts both first.',
   ],
   [
     'a shared package that the shell lacks',

@@ -3,6 +3,7 @@ import {
   byVersion,
   ChangeRefused,
   fleets,
+  packageOf,
   type Registry,
   stateOf,
   withCurrent,
@@ -38,15 +39,13 @@ export function registerPlans(scope: FastifyInstance, registry: Registry, checke
     if (!version) throw new ChangeRefused(messages.plan.noVersion(wanted));
     const { versions } = await registry.state();
     const shell = versions.shell ? await registry.release('shell', versions.shell) : null;
-    if (!shell?.shared.some((shared) => shared.name === name))
-      throw new ChangeRefused(
-        messages.plan.notShared(name, shell?.shared.map((shared) => shared.name) ?? []),
-      );
+    const packages = new Set(shell?.shared.map((shared) => packageOf(shared.name)));
+    if (!shell || !packages.has(name)) throw new ChangeRefused(messages.plan.notShared(name, [...packages]));
     const planned = {
       ...shell,
       version: messages.plan.shell(shell.version, name, version),
       shared: shell.shared.map((shared) =>
-        shared.name === name ? { ...shared, provides: version } : shared,
+        packageOf(shared.name) === name ? { ...shared, provides: version } : shared,
       ),
     };
     const transferBytes = await registry.contents.transferBytes(shell);
@@ -69,8 +68,8 @@ export function registerPlans(scope: FastifyInstance, registry: Registry, checke
 }
 
 function accepts(release: Release | null, name: string, version: string): boolean {
-  const shared = release?.shared.find((entry) => entry.name === name);
-  return !shared || satisfies(version, shared.requires);
+  const modules = release?.shared.filter((shared) => packageOf(shared.name) === name) ?? [];
+  return modules.every(({ requires }) => satisfies(version, requires));
 }
 
 async function remotesThatRefuse(

@@ -78,7 +78,7 @@ it.each<[string, Described, Partial<Release>, string | null]>([
     'needs a shared package that is newer than the shell has',
     {},
     { shared: [{ name: 'react', provides: null, requires: '^19.4.0' }] },
-    'mfe-other 4.0.0 needs react ^19.4.0, but shell 1.0.0 provides 19.1.0.',
+    'mfe-other 4.0.0 needs react ^19.4.0, but shell 1.0.0 provides 19.1.0: its owner, Probes, has to publish a version that accepts both first.',
   ],
   [
     'brings a second copy of a shared package',

@@ -51,7 +51,9 @@ describe('rejected with a reason', () => {
   it('is a range of React that the shell does not provide', async () => {
     const { status, body } = await ship({ shared: [{ name: 'react', provides: null, requires: '^18.0.0' }] });
     expect(status).toBe(409);
-    expect(reasons(body)).toContain('mfe-probe 1.0.0 needs react ^18.0.0, but shell 1.0.0 provides 19.3.1.');
+    expect(reasons(body)).toContain(
+      'mfe-probe 1.0.0 needs react ^18.0.0, but shell 1.0.0 provides 19.3.1: its owner, Probes, has to publish a version that accepts both first.',
+    );
     expect((await call('GET', '/fleet')).body.deployables[0].current).toBeNull();
   });
 

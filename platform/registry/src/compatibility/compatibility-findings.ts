@@ -62,7 +62,7 @@ function contractFindings(shell: Release, release: RemoteRelease): string[] {
 
 function sharedFindings(shell: Release, release: RemoteRelease): string[] {
   const provided = new Map(shell.shared.map(({ name, provides }) => [name, provides]));
-  return release.shared.flatMap(({ name, provides, requires }) => {
+  const findings = release.shared.flatMap(({ name, provides, requires }) => {
     if (provides !== null)
       return [
         `${releaseLabel(release)} provides ${name} ${provides} to others, but only ${releaseLabel(shell)} may provide shared packages.`,
@@ -74,9 +74,16 @@ function sharedFindings(shell: Release, release: RemoteRelease): string[] {
       ];
     if (satisfies(version, requires)) return [];
     return [
-      `${releaseLabel(release)} needs ${name} ${requires}, but ${releaseLabel(shell)} provides ${version}.`,
+      `${releaseLabel(release)} needs ${packageOf(name)} ${requires}, but ${releaseLabel(shell)} provides ${version}: its owner, ${release.remote.team}, has to publish a version that accepts both first.`,
     ];
   });
+  // The modules of one package have one version.
+  return [...new Set(findings)];
+}
+
+/** Name of the package of a shared module: `@mui/material` of `@mui/material/Button`. */
+export function packageOf(module: string): string {
+  return module.split('/', module.startsWith('@') ? 2 : 1).join('/');
 }
 
 function claims({ basePath, slots, subjects = {}, permissions = [] }: RemoteManifest): string[] {

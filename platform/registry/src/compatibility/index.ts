@@ -4,6 +4,6 @@ export {
   type ReadApiDescription,
   worksWithApi,
 } from './api-description.ts';
-export { compatibilityFindings, manifestFindings } from './compatibility-findings.ts';
+export { compatibilityFindings, manifestFindings, packageOf } from './compatibility-findings.ts';
 export { linkFindings, shownSubjects } from './link-findings.ts';
 export { permissionFindings } from './permission-findings.ts';
