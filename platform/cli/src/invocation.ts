@@ -8,7 +8,8 @@ For teams, with a deploy token
     --wait <seconds>               how long to wait for a portal that is starting
   check <folder>                   check whether a build could be published and promoted
   check <name>@<version> …         check whether published versions could be promoted, all or none
-  plan <package>@<version>         list what keeps the shell from sharing another version of a package
+  plan <package>@<version> …       list what keeps the shell from sharing other versions of packages, such as
+                                   react@20 react-dom@20; fails if something does
   promote <name>@<version> …       make published versions current, all or none
     --to staging                   in staging, which only people of a staging gateway see
     --allow-older                  also if a later version is current; to go back, use rollback
@@ -34,6 +35,9 @@ For teams, with a deploy token
 For developers
   new mfe-<name> [--team <team>]   create a remote with a page, a menu item and a test: in the workspace of
                                    the portal, or in an empty folder anywhere else (with a deploy token)
+
+  test-ranges [<folder>]           run npm test with each version of shared packages that peerDependencies of
+                                   package.json accepts
 
   dev mfe-<name> --against <url>   serve a running portal on this machine, with this remote from its sources and
                                    hot reload; sign in with a password

@@ -71,6 +71,7 @@ jobs:
           node-version: 24
       - run: npm ci
       - run: npm test
+      - run: npm run portal -- test-ranges
       - run: npm run build
       - run: npm run portal -- check .
       - if: github.ref == 'refs/heads/main'
@@ -89,6 +90,7 @@ npm config set '${tokenKey(registry)}=\${ATRIUM_TOKEN}'    # once on each machin
 npm install
 npm run portal -- dev ${name} --against ${portal}    # the portal on this machine, with this remote and hot reload
 npm test
+npm run portal -- test-ranges             # npm test with each version of shared packages that it accepts
 npm run build                             # checks the types, then builds into dist
 npm run portal -- check .                 # whether the portal would take it; nothing is published
 npm run portal -- publish . --promote     # people get it with the next page that they load
@@ -102,6 +104,8 @@ npm run portal -- rollback ${name}
 - The packages \`@atrium/*\` come from the portal (\`.npmrc\`), all others from your ordinary registry, in the versions
   that the portal runs. When \`check\` says that they no longer fit, take those of the live portal:
   \`npm install @atrium/host@latest @atrium/ui@latest …\`.
+- React, MUI and other shared packages come from the portal when the page runs. To accept a second major version of one,
+  name both as \`peerDependencies\`, such as \`"react": "^19.0.0 || ^20.0.0"\`.
 `;
 }
 

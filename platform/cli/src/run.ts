@@ -14,6 +14,7 @@ import { prune, register, token } from './operator-commands.ts';
 import { preview } from './preview-command.ts';
 import { printChanges, promote } from './promote-command.ts';
 import { publishFolder } from './publish-folder.ts';
+import { testRanges } from './test-ranges-command.ts';
 import { adoption, vitals } from './usage-listing.ts';
 
 const RETRY_INTERVAL_MS = 1_000;
@@ -92,6 +93,7 @@ const commands: Readonly<Record<string, (invocation: Invocation) => Promise<void
   errors,
   history,
   new: create,
+  'test-ranges': testRanges,
   // Loads the gateway, which no other command needs.
   dev: async (invocation) => (await import('./dev-command.ts')).dev(invocation),
   register,

@@ -13,4 +13,5 @@ export default {
   // Packages have style sheets, too.
   transformIgnorePatterns: ['/node_modules/(?!.+\\.module\\.css$)'],
   transform: { ...node.transform, '\\.module\\.css$': local('./css-module.cjs') },
+  ...(process.env.ATRIUM_TESTED_VERSIONS && { resolver: local('./tested-versions.cjs') }),
 };
