@@ -1,37 +1,10 @@
-import { execFile } from 'node:child_process';
-import { copyFileSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { scaffoldRemote } from '@atrium/cli/scaffold';
 import type { Route } from '@playwright/test';
-import { repository } from '../../scripts/repository.ts';
 import { expect, test } from '../fixtures.ts';
 import { releaseSetOf } from '../pages/fleet.ts';
+import { newRemote } from '../pages/new-remote.ts';
 import { people } from '../pages/portal.ts';
 
 const name = 'mfe-documents';
-
-/**
- * Scaffolds and builds a remote as a team does, outside of this repository; returns its folder. `outside.test.ts` checks
- * the types of one.
- */
-async function newRemote(version: string, changes: Readonly<Record<string, string>> = {}): Promise<string> {
-  const workspace = mkdtempSync(join(process.env.E2E_DATA_DIR ?? tmpdir(), 'workspace-'));
-  await scaffoldRemote(workspace, name, 'Documents');
-  // What a team's own workspace contains.
-  copyFileSync(join(repository, 'tsconfig.base.json'), join(workspace, 'tsconfig.base.json'));
-  symlinkSync(join(repository, 'node_modules'), join(workspace, 'node_modules'));
-  const folder = join(workspace, name);
-  for (const [path, content] of Object.entries(changes)) writeFileSync(join(folder, path), content);
-  symlinkSync(join(repository, 'mfe-rewards/node_modules'), join(folder, 'node_modules'));
-  const build = [join(repository, 'platform/build/src/cli.ts'), '--types-checked'];
-  await promisify(execFile)(process.execPath, build, {
-    cwd: folder,
-    env: { ...process.env, ATRIUM_BUILD_VERSION: version },
-  });
-  return folder;
-}
 
 test('a fifth remote, published while the portal runs, is in the menu of a shell that knows nothing of it', async ({
   page,
@@ -39,7 +12,7 @@ test('a fifth remote, published while the portal runs, is in the menu of a shell
   fleet,
 }) => {
   test.setTimeout(120_000);
-  const folder = await newRemote('0.1.0');
+  const folder = await newRemote({ name, version: '0.1.0' });
   await portal.signIn(people.owner, '/c/0/account');
   const before = await releaseSetOf(page);
   await expect(portal.menu.getByRole('link', { name: 'Documents' })).toHaveCount(0);
@@ -66,7 +39,7 @@ test('a corrupt style sheet is loaded again automatically, and one that stays co
   test.setTimeout(120_000);
   quietConsole.allow(/integrity|Failed to load|css|mfe-documents/i);
   const version = `0.2.${retry}`;
-  const styled = {
+  const changes = {
     'src/features/overview/overview.module.css': '.sheet { letter-spacing: 3px; }\n',
     'src/features/overview/index.ts': [
       "import { createElement } from 'react';",
@@ -74,7 +47,7 @@ test('a corrupt style sheet is loaded again automatically, and one that stays co
       "export const Component = () => createElement('p', { className: styles.sheet }, 'Styled');",
     ].join('\n'),
   };
-  const folder = await newRemote(version, styled);
+  const folder = await newRemote({ name, version, changes });
   await fleet.command('publish', folder, '--promote');
   const sheet = /\/assets\/[^/]+\/mfe-documents\/[^?]*\.css/;
   const corrupt = async (route: Route) => {
