@@ -47,7 +47,7 @@ function write(files: Readonly<Record<string, string>>): string {
   return folder;
 }
 
-test('test-ranges runs the tests of a remote with React 18 and with React 19, whoever imports it', async () => {
+test('test-ranges runs the tests of a remote with React 18 and with React 19, in all that import it', async () => {
   const folder = write({
     'package.json': JSON.stringify({
       name: 'mfe-fees',
