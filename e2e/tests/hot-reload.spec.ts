@@ -21,14 +21,14 @@ async function editing(path: string, from: string, to: string, work: () => Promi
   }
 }
 
-test('an edit of a remote appears at once and keeps what was typed, and an error appears over the page', async ({
+test('an edit of a remote appears at once and keeps what was typed, and an error shows its source until it is gone', async ({
   page,
   portal,
   quietConsole,
 }) => {
   test.setTimeout(READY_TIMEOUT_MS);
   // The error is logged there too, and preloads of the new document are unused in a development build.
-  quietConsole.allow(/\[rspack-dev-server\]|preload/);
+  quietConsole.allow(/\[rspack-dev-server\]|preload|it broke/);
   // An update that is still being requested is gone when the next edit has replaced it.
   quietConsole.allow(/status of 404/, /\.hot-update\.json$/);
   // React's development build checks the keys of elements that the other remotes' production builds have checked.
@@ -45,6 +45,15 @@ test('an edit of a remote appears at once and keeps what was typed, and an error
       await expect(field).toHaveValue('half of it');
       expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
     });
+
+    const failure = page.getByRole('alert');
+    const failing = "if (Date.now() > 0) throw new Error('it broke');\n  const texts = useTexts().security;";
+    await editing(securityPage, 'const texts = useTexts().security;', failing, async () => {
+      await expect(failure.getByText('Error: it broke', { exact: true })).toBeVisible();
+      await expect(failure.getByRole('button', { name: /security-page\.tsx:\d+/ }).first()).toBeVisible();
+    });
+    await expect(field).toBeVisible();
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 
     const overlay = page.locator('#rspack-dev-server-client-overlay');
     const problem = overlay.contentFrame();

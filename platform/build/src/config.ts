@@ -21,7 +21,7 @@ import { sharedByRemote, sharedByShell } from './singletons.ts';
 import { PackageStyles } from './styles/package-styles.ts';
 import { withWorkers } from './workers.ts';
 
-/** `updating-remote.mjs` imports the remote's module by this name. */
+/** `developed-remote.mjs` imports the remote's module by this name. */
 const REMOTE_SOURCE = 'atrium-remote-source$';
 const REMOTE_FILE = 'src/remote.ts';
 
@@ -32,12 +32,15 @@ function modeOf(argv: { readonly mode?: string } | undefined): Mode {
   return mode === 'development' || mode === 'development-in-live-portal' ? mode : 'production';
 }
 
-/** In a live portal a module that takes updates wraps `src/remote.ts`. */
+/** In development a module that shows failures and takes updates wraps `src/remote.ts`. */
 function exposedModule(folder: string, mode: Mode): { file: string; alias: Record<string, string> } {
   const source = `./${REMOTE_FILE}`;
-  return mode === 'development-in-live-portal'
-    ? { file: join(runtimeFolder, 'updating-remote.mjs'), alias: { [REMOTE_SOURCE]: join(folder, source) } }
-    : { file: source, alias: {} };
+  return mode === 'production'
+    ? { file: source, alias: {} }
+    : {
+        file: join(runtimeFolder, 'developed-remote.mjs'),
+        alias: { [REMOTE_SOURCE]: join(folder, source) },
+      };
 }
 
 /** Files of a development server change, so only published ones are addressed by content. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -9,9 +9,12 @@ import { probeManifest, remoteFiles, writeFixture } from './testing/fixture.ts';
 
 jest.setTimeout(20_000);
 
+const PAGE = 'http://localhost:8090/assets/mfe-probe/dev';
+
 let folder: string;
 let server: ChildProcess;
 let url: string;
+let opened: string;
 let output = '';
 let page: WebSocket;
 const messages: { type: string; data?: unknown }[] = [];
@@ -19,9 +22,14 @@ const messages: { type: string; data?: unknown }[] = [];
 beforeAll(async () => {
   folder = writeFixture({ ...remoteFiles, 'src/wrong.ts': "export const count: number = 'text';" });
   const { NODE_OPTIONS: _, ...env } = process.env;
+  const editor = join(folder, 'editor.sh');
+  opened = join(folder, 'opened.txt');
+  writeFileSync(editor, `#!/bin/sh\necho "$@" > '${opened}.part' && mv '${opened}.part' '${opened}'\n`, {
+    mode: 0o755,
+  });
   server = spawn(process.execPath, [join(__dirname, 'cli.ts'), '--dev', '--port', String(await freePort())], {
     cwd: folder,
-    env,
+    env: { ...env, LAUNCH_EDITOR: editor },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [server.stdout, server.stderr])
@@ -102,8 +110,52 @@ async function received(type: string, pattern = /(?:)/): Promise<unknown> {
   }
 }
 
+/** Nothing says when the editor has started. */
+async function eventually(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((later) => setImmediate(later));
+}
+
 function write(path: string, content: string | object): void {
   writeFileSync(join(folder, path), typeof content === 'string' ? content : JSON.stringify(content));
+}
+
+/** Position of `text` in a script of the server, as a stack names it. */
+async function placeOf(script: string, text: string): Promise<string> {
+  const lines = (await (await fetch(`${url}/${script}`)).text()).split('\n');
+  const line = lines.findIndex((candidate) => candidate.includes(text));
+  return `${PAGE}/${script}:${line + 1}:${(lines[line]?.indexOf(text) ?? 0) + 1}`;
+}
+
+interface SentFailure {
+  readonly message?: string;
+  readonly place: string;
+  readonly loadedAt?: number;
+  readonly type?: string;
+}
+
+/** What a page sends about a component that failed. */
+function send({
+  message = 'it broke',
+  place,
+  loadedAt = Date.now(),
+  type = 'application/json',
+}: SentFailure) {
+  const path = new URL(place.replace(/(?::\d+)+$/, '')).pathname;
+  return fetch(`${url}/failures`, {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body: JSON.stringify({
+      title: 'list (mfe-probe) failed',
+      errors: [{ name: 'TypeError', message, stack: `TypeError: ${message}\n    at Component (${place})` }],
+      componentStack: `\n    at Component (${place})\n    at div (<anonymous>)`,
+      scripts: { [path]: loadedAt },
+    }),
+  });
+}
+
+async function described(failure: SentFailure) {
+  const { errors, components } = await (await send(failure)).json();
+  return { frame: errors[0].frames[0], component: components[0] };
 }
 
 async function served(): Promise<Release> {
@@ -176,4 +228,62 @@ test('a type error is shown in the terminal and over pages, even from a file tha
   write('src/count.ts', "export type Count = 'one';");
   await received('still-ok');
   await printed(/mfe-probe: no more type errors/);
+});
+
+describe('an error of a page', () => {
+  it('leads to file, line and text of its source, and to its component', async () => {
+    const place = await placeOf('list.js', "'list'");
+    const { frame, component } = await described({ place });
+    expect(frame).toEqual({
+      name: 'Component',
+      file: 'src/list.ts',
+      line: 2,
+      isOwn: true,
+      excerpt: [
+        { line: 1, text: "import { from } from 'react';" },
+        { line: 2, text: "export const Component = () => 'list' + from;" },
+      ],
+    });
+    expect(component).toEqual(frame);
+  });
+
+  it('is in the terminal once, without control sequences', async () => {
+    const place = await placeOf('list.js', "'list'");
+    const message = 'it \u001b[2Jbroke\u202e here';
+    for (const _ of [1, 2]) await send({ message, place });
+    await printed(
+      /list \(mfe-probe\) failed\nTypeError: it \[2Jbroke here\n +1 \| import.*\n {4}> +2 \| export const Component.*\n {4}at Component \(src\/list\.ts:2\)/,
+    );
+    expect(output).not.toContain('broke here');
+  });
+
+  it('leads to the source of the build that the page has, even after another build', async () => {
+    const place = await placeOf('list.js', "'list'");
+    const loadedAt = Date.now();
+    write('src/list.ts', "export const first = 1;\n\n\nexport const Component = () => 'list' + first;");
+    await received('ok');
+    expect((await described({ place, loadedAt })).frame.line).toBe(2);
+    const changed = await placeOf('list.js', "'list'");
+    expect((await described({ place: changed })).frame.line).toBe(4);
+    write('src/list.ts', String(remoteFiles['src/list.ts']));
+    await received('ok');
+  });
+
+  it('is taken as JSON only, which pages of other sites cannot send', async () => {
+    const place = await placeOf('list.js', "'list'");
+    expect((await send({ place, type: 'text/plain' })).status).toBe(415);
+    expect((await send({ place, message: 'x'.repeat(300_000) })).status).toBe(413);
+  });
+
+  it('opens in an editor, and nothing else does', async () => {
+    await send({ place: await placeOf('list.js', "'list'") });
+    const open = async (fileName: string) => {
+      const query = new URLSearchParams({ fileName });
+      return (await fetch(`${url}/rspack-dev-server/open-editor?${query}`)).status;
+    };
+    const statuses = ['src/list.ts:2', 'src/list.ts', 'src/list.ts:1', '/etc/passwd', '../package.json:1'];
+    expect(await Promise.all(statuses.map(open))).toEqual([200, 403, 403, 403, 403]);
+    await eventually(() => existsSync(opened));
+    expect(readFileSync(opened, 'utf8')).toContain(`${folder}/src/list.ts`);
+  });
 });

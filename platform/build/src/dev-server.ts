@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer as createListener } from 'node:net';
 import { capabilitiesOfWorker, workerPolicy } from '@atrium/contract';
-import { type Configuration, rspack } from '@rspack/core';
+import { type Compiler, type Configuration, rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 import type { Mode } from './base-config.ts';
 import { loadConfig } from './build.ts';
+import { Failures } from './failures.ts';
 import { ReleasePlugin } from './release-plugin.ts';
+import { SourcePositions } from './source-positions.ts';
 import { watchTypes } from './watch-types.ts';
 
 export interface DevServer {
@@ -23,7 +25,7 @@ const LOOPBACK = '127.0.0.1';
 const TYPES = 'types';
 const OTHERS = 'others';
 
-function createServer(config: Configuration, port: number): RspackDevServer {
+function createServer(compiler: Compiler, port: number): RspackDevServer {
   return new RspackDevServer(
     {
       host: LOOPBACK,
@@ -37,7 +39,7 @@ function createServer(config: Configuration, port: number): RspackDevServer {
       webSocketServer: 'ws',
       client: {
         webSocketURL: `ws://${LOOPBACK}:${port}/ws`,
-        // The portal shows run-time errors itself.
+        // `failures.mjs` shows these, with positions in the sources.
         overlay: { errors: true, warnings: false, runtimeErrors: false },
         logging: 'warn',
       },
@@ -45,7 +47,7 @@ function createServer(config: Configuration, port: number): RspackDevServer {
       headers: ({ url = '' }) => headersOf(url.split('?', 1)[0]?.slice(1) ?? ''),
       devMiddleware: { stats: 'errors-warnings' },
     },
-    rspack(config),
+    compiler,
   );
 }
 
@@ -81,18 +83,13 @@ class ManifestReload {
       this.#send(server.webSocketServer?.clients ?? []);
       for (const listener of this.#listeners) listener();
     });
-    server.options.setupMiddlewares = (middlewares) => [
-      {
-        name: 'manifest-reload',
-        path: '/release.json',
-        middleware: (_request: unknown, _response: unknown, next: () => void) => {
-          this.#unread = false;
-          next();
-        },
-      },
-      ...middlewares,
-    ];
   }
+
+  /** It passes on every request for the file that documents are made from. */
+  readonly middleware = (_request: unknown, _response: unknown, next: () => void): void => {
+    this.#unread = false;
+    next();
+  };
 
   /** Pages that were still loading, or on a machine that slept, were not connected at the change. */
   reloadLatePages(): void {
@@ -159,8 +156,17 @@ export async function startDevServer(
   const config = await loadConfig(folder, mode);
   const name = config.name ?? '';
   const ownPort = port || (await freePort());
-  const server = createServer(config, ownPort);
+  const compiler = rspack(config);
+  const server = createServer(compiler, ownPort);
   const manifest = new ManifestReload(server, config);
+  const positions = new SourcePositions(compiler, folder);
+  const failures = new Failures({ compiler, folder, positions, print });
+  server.options.setupMiddlewares = (middlewares) => [
+    { name: 'manifest-reload', path: '/release.json', middleware: manifest.middleware },
+    { name: 'failures', path: '/failures', middleware: failures.describe },
+    { name: 'open-shown-sources', path: '/rspack-dev-server/open-editor', middleware: failures.open },
+    ...middlewares,
+  ];
   await server.start();
   manifest.reloadLatePages();
   const overlay = new Overlay(server);

@@ -99,3 +99,11 @@ test('nothing is shown after unsubscribing', () => {
   isRejected(errorAt(rewards));
   expect(shown).toEqual([]);
 });
+
+test('an error of a development server’s remote is left to that server', () => {
+  const developed = createReleaseSet([{ ...createRemote('mfe-rewards'), version: 'dev' }]);
+  const stopDeveloped = onUncaughtError(developed, (error) => shown.push(error));
+  happens(errorAt('https://portal.example/assets/mfe-rewards/dev/list.js:1:234'));
+  stopDeveloped();
+  expect(shown).toEqual([]);
+});

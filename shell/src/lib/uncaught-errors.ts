@@ -1,6 +1,7 @@
 import type { ReleaseSet } from '@atrium/contract';
 import { assetsIn, isOf } from './assets.ts';
 import { createSupportCode, reportError } from './error-reports.ts';
+import { DEV_VERSION } from './release-set.ts';
 
 /** The same failure is shown at most once in this time. */
 const REPEAT_INTERVAL_MS = 10_000;
@@ -36,6 +37,8 @@ export function onUncaughtError(releaseSet: ReleaseSet, listener: (error: Uncaug
     const origin = originOf(error, releaseSet);
     if (!origin) return;
     const { name, version, place } = origin;
+    // The development server of a remote shows its errors with their sources.
+    if (version === DEV_VERSION && name !== releaseSet.shell.name) return;
     const key = `${name} ${place}`;
     const former = known.get(key);
     if (former && Date.now() - former.shownAt < REPEAT_INTERVAL_MS) return;
