@@ -1,0 +1,1 @@
+export { CheapestOffer as Component } from './cheapest-offer.tsx';
