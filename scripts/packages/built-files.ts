@@ -1,5 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, posix } from 'node:path';
+import { MANIFEST_SCHEMA_FILE, manifestSchema } from '../reference/manifest-schema.ts';
+import { texts } from '../reference/texts.ts';
 import { repository } from '../repository.ts';
 import type { SourcePackage } from './package-list.ts';
 import { packedEntries } from './packed-manifest.ts';
@@ -11,7 +13,9 @@ interface PackedFile {
   readonly content: string | Buffer;
 }
 
-const testCode = /\.test\.tsx?$|^testing\//;
+const testCode = /\.test\.tsx?$|(?:^|\/)testing\//;
+/** It brings the schema of `remote.json` along, for editors. */
+const CONTRACT = '@atrium/contract';
 const typescript = /(?<!\.d)\.tsx?$/;
 const map = /\.map$/;
 const script = /\.[cm]js$/;
@@ -32,7 +36,11 @@ export function builtFiles({ path, folder, manifest }: SourcePackage, compiled: 
   const modules = new Set(sources.map((file) => moduleOf(file.path)));
   return [
     { path: 'LICENSE', content: readFileSync(join(repository, 'LICENSE')) },
+    { path: 'README.md', content: readmeForTeams(folder) },
     ...filesIn(folder, 'CHANGELOG.md'),
+    ...(manifest.name === CONTRACT
+      ? [{ path: MANIFEST_SCHEMA_FILE, content: `${JSON.stringify(manifestSchema(), null, 2)}\n` }]
+      : []),
     ...filesIn(output)
       .filter((file) => modules.has(moduleOf(file.path)))
       .map((file) => (map.test(file.path) ? withPackedSources(file) : withReferences(file, sources)))
@@ -44,6 +52,14 @@ export function builtFiles({ path, folder, manifest }: SourcePackage, compiled: 
     ...sources.map(within('src')),
     ...filesIn(join(folder, 'runtime')).map(within('runtime')),
   ];
+}
+
+/** What teams read; of a package that they only install with others, what it is. */
+function readmeForTeams(folder: string): string {
+  const file = join(folder, 'TEAMS.md');
+  if (existsSync(file)) return `${readFileSync(file, 'utf8')}\n${texts.whereToReadMore}\n`;
+  const [title, what] = readFileSync(join(folder, 'README.md'), 'utf8').split('\n\n');
+  return `${title}\n\n${what?.replace(/ Its rooms .*/, '')}\n\n${texts.installedWithOthers}\n`;
 }
 
 /** Path of a source or of what the compiler made of it, without its endings. */

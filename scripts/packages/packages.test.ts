@@ -157,7 +157,36 @@ function packageOf(specifier: string): string {
     .join('/');
 }
 
-test('a remote in another repository is checked against the types of the packages', () => {
+test('every package says what it is, and those for teams show how they are used', () => {
+  for (const { name } of packed)
+    expect(textOf(name, 'README.md')).toMatch(new RegExp(`^# ${name}\\n\\n[A-Z]`));
+  const forTeams = sourcePackages().filter(({ isForTeams }) => isForTeams);
+  for (const { manifest } of forTeams) {
+    const readme = textOf(manifest.name, 'README.md');
+    expect(readme).toContain('open `/packages/` of its control plane');
+    if (manifest.name !== '@atrium/cli') expect(readme).toMatch(/^```tsx?$/m);
+  }
+});
+
+test('the contract brings the schema of remote.json along', () => {
+  const schema = JSON.parse(textOf('@atrium/contract', 'remote.schema.json'));
+  expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining(['$schema', 'routes', 'slots']));
+});
+
+/** Code of the READMEs, each block as a file of its own. */
+function codeOfReadmes(): { name: string; code: string }[] {
+  return packed.flatMap(({ name }) =>
+    [...textOf(name, 'README.md').matchAll(/^```(tsx?)\n([\s\S]*?)^```$/gm)].map(
+      ([, language, code = ''], index) => ({
+        name: `readme-${name.replace('@atrium/', '')}-${index}.${language}`,
+        code,
+      }),
+    ),
+  );
+}
+
+test('a remote in another repository, and the code of READMEs, are checked against the types of the packages', () => {
+  for (const { name, code } of codeOfReadmes()) writeFileSync(join(folder, name), code);
   writeFileSync(
     join(folder, 'tsconfig.json'),
     JSON.stringify({
@@ -171,7 +200,7 @@ test('a remote in another repository is checked against the types of the package
         skipLibCheck: true,
         noEmit: true,
       },
-      include: ['page.tsx'],
+      include: ['page.tsx', 'readme-*'],
     }),
   );
   writeFileSync(join(folder, 'page.module.css'), '.page {}');

@@ -58,7 +58,7 @@ export function packedManifest({ folder, manifest }: SourcePackage, sourcesHash?
     type,
     ...(sideEffects !== undefined && { sideEffects }),
     engines: { node: NODE_RANGE },
-    files: ['dist', 'src', ...(existsSync(join(folder, 'runtime')) ? ['runtime'] : [])],
+    files: ['dist', 'src', '*.json', ...(existsSync(join(folder, 'runtime')) ? ['runtime'] : [])],
     ...(bin && { bin: mapValues(bin, builtScript) }),
     exports: mapValues(packedEntries(exports), (file) =>
       source.test(file)

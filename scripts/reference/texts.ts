@@ -29,6 +29,9 @@ export const texts = {
     ({ public: 'For anyone, signed in or not', person: 'For everyone who is signed in' })[access] ??
     `For those with the permission ${access}`,
   safe: 'Safe: a page may name it in the data of its route.',
+  whereToReadMore:
+    'The reference of the portal has all exports, all calls of the API, components with their code, and recipes: open `/packages/` of its control plane (`ATRIUM_CONTROL`) in a browser.',
+  installedWithOthers: 'It is installed with the packages that need it. A remote imports nothing of it.',
   startText: `What a team needs to build a remote for this portal. It is made from the packages that the portal serves, so it fits the versions that \`npm install\` takes.
 
 - [Recipes](recipes.html): how to call the API, show a list, send a form, link to another area, and more. Each is code that is compiled and tested with the packages.

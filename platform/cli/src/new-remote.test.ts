@@ -135,6 +135,9 @@ describe('a remote in a repository of its own', () => {
       '@atrium/shell': '1.2.0',
       jest: '1.0.0',
     });
+    expect(readJson(folder, 'remote.json').$schema).toBe(
+      './node_modules/@atrium/contract/remote.schema.json',
+    );
     expect(scripts.portal).toBe('atrium');
     const registry = `${environment.ATRIUM_CONTROL}/packages/`;
     expect(readFileSync(join(folder, '.npmrc'), 'utf8').split('\n')).toEqual(

@@ -97,7 +97,10 @@ npm run portal -- publish . --promote     # people get it with the next page tha
 npm run portal -- rollback ${name}
 \`\`\`
 
-- \`remote.json\` says what the remote adds to the portal: routes, menu items, permissions.
+- How to call the API, show a list, send a form, link to other areas and test pages is in the reference of the portal,
+  with all components: ${registry}
+- \`remote.json\` says what the remote adds to the portal: routes, menu items, permissions. Editors
+  complete it by its \`$schema\`.
 - \`src/remote.ts\` has a loader for each route. Its chunk has the route's id as its name.
 - A published version never changes. Raise \`version\` in \`package.json\`, or set \`ATRIUM_BUILD_VERSION\` as the
   workflow in \`.github/workflows\` does.
@@ -122,6 +125,7 @@ export function ownRepository(name: string, team: string, live: LivePortal): Rem
     scripts: { portal: 'atrium' },
     devDependencies: ['@atrium/cli', '@atrium/shell', '@testing-library/jest-dom', '@types/jest'],
     tsconfig: { compilerOptions, include: ['src'] },
+    schema: './node_modules/@atrium/contract/remote.schema.json',
     files: {
       'README.md': readme(name, team, live),
       '.gitignore': 'node_modules/\ndist/\n',

@@ -12,6 +12,8 @@ export interface RemotePlace {
   readonly scripts: Readonly<Record<string, string>>;
   readonly devDependencies: readonly string[];
   readonly tsconfig: object;
+  /** Where an editor finds the schema of `remote.json`. */
+  readonly schema?: string;
   /** Further files by path. */
   readonly files: Readonly<Record<string, string>>;
 }
@@ -71,8 +73,13 @@ function packageJson(name: string, place: RemotePlace): string {
   });
 }
 
-function remoteJson(name: string, team: string, area: string, title: string): string {
-  return `{
+function remoteJson(
+  name: string,
+  team: string,
+  { area, title }: { area: string; title: string },
+  schema: string | undefined,
+): string {
+  return `{${schema ? `\n  "$schema": "${schema}",` : ''}
   "name": "${name}",
   "team": ${JSON.stringify(team)},
   "basePath": "${area}",
@@ -142,7 +149,7 @@ export function remoteFiles(
   const title = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
   return {
     'package.json': packageJson(name, place),
-    'remote.json': remoteJson(name, team, area, title),
+    'remote.json': remoteJson(name, team, { area, title }, place.schema),
     'rspack.config.ts': `import { remoteConfig } from '@atrium/build';
 
 export default remoteConfig(import.meta.dirname);
