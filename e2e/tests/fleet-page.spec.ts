@@ -112,6 +112,45 @@ test('a session of the portal does not open the fleet page', async ({
   expect((await page.request.get(`${controlURL}/fleet`)).status()).toBe(401);
 });
 
+test('the fleet page takes over what has changed, and keeps focus and open details', async ({
+  browser,
+  controlURL,
+  quietConsole,
+}) => {
+  quietConsole.allow(/Failed to load resource/);
+  const context = await browser.newContext({ httpCredentials: operator() });
+  const fleet = await context.newPage();
+  await fleet.goto(`${controlURL}/fleet`);
+  await fleet.getByText(/^History/).click();
+  const history = fleet.getByRole('region', { name: 'History' });
+  await expect(history).toBeVisible();
+  const link = fleet.getByRole('region', { name: 'Deployables' }).getByRole('link', { name: 'shell' });
+  await link.focus();
+  const refresh = () => fleet.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+  await fleet.route('**/fleet', async (route) => {
+    const response = await route.fetch();
+    const row = '<tr id="row-mfe-new"><th scope="row">mfe-new</th></tr>';
+    const body = (await response.text()).replace('<tbody><tr id="row-', `<tbody>${row}<tr id="row-`);
+    return route.fulfill({ response, body });
+  });
+  await refresh();
+  await expect(fleet.getByRole('rowheader', { name: 'mfe-new' })).toBeVisible();
+  await expect(link).toBeFocused();
+  await expect(history).toBeVisible();
+
+  await fleet.unroute('**/fleet');
+  await fleet.route('**/fleet', (route) => route.abort('connectionrefused'));
+  await refresh();
+  await expect(fleet.getByRole('status')).toContainText('Not refreshed since then');
+  await fleet.unroute('**/fleet');
+  await refresh();
+  await expect(fleet.getByRole('status')).not.toContainText('Not refreshed');
+  await expect(fleet.getByRole('rowheader', { name: 'mfe-new' })).toHaveCount(0);
+  await expect(link).toBeFocused();
+  await context.close();
+});
+
 test('the fleet pages have no accessibility violation and fit, on a desktop, on a phone and in the dark', async ({
   browser,
   controlURL,

@@ -103,7 +103,7 @@ async function registerRooms(
     usageOf,
   });
   await servePackages(app, registry, settings);
-  registerOperators(app, registry, settings, { errorLog, traces, steering, usageOf });
+  registerOperators(app, registry, settings, { errorLog, traces, steering, usageOf, usageLog });
   // The plane is ready whatever its dependencies do: what is wrong with them is said by the calls that need them.
   registerHealth(app, probes, async () => ({ ready: true }));
 }

@@ -1,17 +1,25 @@
+import type { Canary } from '@atrium/registry';
 import { type Html, html } from '@atrium/server';
 import { kilobytes } from '../deploy/index.ts';
 import { messages } from '../messages.ts';
-import { LEAST_CUSTOMERS } from '../steering/index.ts';
+import { mattersOf } from './attention.ts';
+import { canaryCards } from './canary-cards.ts';
+import { fleetDetails } from './fleet-details.ts';
+import { fleetRefresh, freshness } from './fleet-refresh.ts';
 import type { DeployableReport, FleetReport } from './fleet-report.ts';
-import { asOf, audience, droppedLines, mark, page, searchForm, section, table, time } from './page-parts.ts';
+import { asOf, audience, mark, page, searchForm, section, table, time } from './page-parts.ts';
+import { sparkline } from './usage-charts.ts';
 
 const text = messages.fleet;
+const SHOWN_CHANGES = 5;
+/** Open tabs are counted each minute, and documents are stored within seconds. */
+const QUIET_MS = 10 * 60 * 1000;
 
 interface FleetPageParts {
   readonly providerName: string;
   readonly report: FleetReport;
   readonly supportCode: string;
-  readonly nonce: string;
+  readonly nonce: string | null;
 }
 
 function services({ services }: FleetReport): Html {
@@ -19,7 +27,26 @@ function services({ services }: FleetReport): Html {
     const state = services[name] ? mark('good', text.responding) : mark('bad', text.notResponding);
     return html`<div><dt>${text.service[name]}</dt><dd>${state}</dd></div>`;
   });
-  return section(text.services, html`<dl>${entries}</dl>`);
+  return html`<dl>${entries}</dl>`;
+}
+
+function attention(report: FleetReport): Html {
+  const matters = mattersOf(report, Date.now());
+  if (matters.length === 0) return section(text.attention, html`<p>${mark('good', text.noMatter)}</p>`);
+  const items = matters.map(({ id, name, what }) => {
+    const about = name === null ? '' : html`<a href="/fleet/${name}">${name}</a> `;
+    return html`<li id="matter-${id}">${about}${mark('bad', what)}</li>`;
+  });
+  return section(text.attention, html`<ul class="matters">${items}</ul>`);
+}
+
+function changes({ history }: FleetReport): Html {
+  if (history.length === 0) return html``;
+  const items = history.slice(0, SHOWN_CHANGES).map((revision) => {
+    const what = revision.changes.map((change) => `${change.name} ${audience(change)}`).join(', ');
+    return html`<li id="change-${revision.number}"><span>${text.action[revision.action]} <b>${what}</b></span> <span class="quiet">${time(revision.at)} · ${revision.by}</span></li>`;
+  });
+  return section(text.latestChanges, html`<ol class="changes">${items}</ol>`);
 }
 
 function health({ recentErrors, missingFiles }: DeployableReport): Html {
@@ -32,164 +59,78 @@ function largest({ weights }: DeployableReport): string {
   return first ? text.weight(kilobytes(first.bytes), kilobytes(first.budget)) : '';
 }
 
-function deployables({ deployables }: FleetReport): Html {
-  const {
-    deployable,
-    team,
-    current,
-    canary,
-    staging,
-    health: state,
-    largest: size,
-    published,
-  } = text.columns;
-  const labels = [deployable, state, current, canary, staging, team].map((label) => ({ label }));
+/** The card of the canary says the rest. */
+function shortAudience({ version, percent = 0, customers }: Canary): string {
+  return percent > 0 && customers.length === 0
+    ? `${version} · ${text.share(percent)}`
+    : audience({ version, percent, customers });
+}
+
+function current({ current, currentSince }: DeployableReport): Html {
+  if (current === null) return html`<span class="quiet">${text.noneCurrent}</span>`;
+  const since = currentSince
+    ? html` <span class="quiet">${text.since(currentSince.slice(0, 10))}</span>`
+    : '';
+  return html`<code>${current}</code>${since}`;
+}
+
+/** What needs attention comes first, then what has a canary. */
+function inOrder(deployables: readonly DeployableReport[]): DeployableReport[] {
+  const rank = ({ missingFiles, recentErrors, canary }: DeployableReport) =>
+    missingFiles > 0 || recentErrors > 0 ? 0 : canary ? 1 : 2;
+  return deployables.toSorted((one, other) => rank(one) - rank(other));
+}
+
+function quiet({ countedAt }: FleetReport): readonly Html[] {
+  if (countedAt === null) return [html`<p>${mark('unknown', text.notCounted)}</p>`];
+  if (Date.now() - countedAt < QUIET_MS) return [];
+  return [html`<p>${mark('unknown', text.countedAt(new Date(countedAt).toISOString()))}</p>`];
+}
+
+function live(report: FleetReport): Html {
+  const label = text.columns;
   const columns = [
-    ...labels,
-    { label: size, number: true } as const,
-    { label: published, number: true } as const,
-  ];
-  const rows = deployables.map((entry) => [
+    { label: label.deployable },
+    { label: label.current },
+    { label: label.health },
+    { label: label.canary },
+    { label: label.staging, isExtra: true },
+    { label: label.team, wraps: true, isExtra: true },
+    { label: label.tabs, number: true },
+    { label: label.documents, number: true },
+    { label: label.hours, isExtra: true },
+    { label: label.largest, number: true, isExtra: true },
+  ] as const;
+  const shown = inOrder(report.deployables);
+  const rows = shown.map((entry) => [
     html`<a href="/fleet/${entry.name}">${entry.name}</a>`,
+    current(entry),
     health(entry),
-    html`<code>${entry.current ?? text.noneCurrent}</code>`,
-    entry.canary ? html`<code>${audience(entry.canary)}</code>` : '',
+    entry.canary ? html`<code>${shortAudience(entry.canary)}</code>` : '',
     entry.staging ? html`<code>${entry.staging}</code>` : '',
     entry.team ?? text.noTeam,
+    entry.tabs.toFixed(1),
+    entry.documents,
+    sparkline(entry.hours, entry.current),
     largest(entry),
-    entry.published,
   ]);
-  return section(text.deployables, table(text.deployables, columns, rows));
-}
-
-function canaries({ canaries: judged }: FleetReport): readonly Html[] {
-  if (judged.length === 0) return [];
-  const { deployable, canary, ofCanary, current, ofCurrent, next } = text.columns;
-  const columns = [
-    { label: deployable },
-    ...[canary, ofCanary, current, ofCurrent, next].map((label) => ({ label, wraps: true }) as const),
-  ];
-  const rows = judged.map((entry) => [
-    entry.name,
-    html`<code>${audience(entry.canary)}</code>`,
-    text.bad(entry.verdict.canary),
-    html`<code>${entry.stable}</code>`,
-    text.bad(entry.verdict.stable),
-    nextOf(entry),
-  ]);
-  return [section(text.canaries, table(text.canaries, columns, rows))];
-}
-
-function nextOf({ canary, verdict }: FleetReport['canaries'][number]): Html {
-  if (verdict.hold) return mark('bad', text.hold[verdict.hold]);
-  const steps = text.steps(canary.steps ?? [], canary.stepMinutes ?? 0);
-  return verdict.canary.customers < LEAST_CUSTOMERS ? html`${steps}. ${text.fewCustomers}` : html`${steps}`;
-}
-
-function errors({ errorsByVersion, dropped }: FleetReport): Html {
-  if (errorsByVersion.length === 0)
-    return section(text.errors, html`<p>${text.noErrors}</p>`, ...droppedLines(dropped));
-  const { deployable, version, loads, crashes, hangs, last, place } = text.columns;
-  const columns = [
-    { label: deployable },
-    { label: version },
-    { label: loads, number: true },
-    { label: crashes, number: true },
-    { label: hangs, number: true },
-    { label: last },
-    { label: place },
-  ] as const;
-  const rows = errorsByVersion.map((entry) => [
-    entry.name,
-    html`<code>${entry.version}</code>`,
-    entry.loads,
-    entry.crashes,
-    entry.hangs,
-    time(entry.last),
-    html`<code>${entry.commonPlace ?? ''}</code>`,
-  ]);
-  return section(text.errors, table(text.errors, columns, rows), ...droppedLines(dropped));
-}
-
-function reports({ reports: found }: FleetReport, supportCode: string): Html {
-  const title = supportCode ? text.reportsOf(supportCode) : text.reports;
-  const form = searchForm(supportCode);
-  if (found.length === 0)
-    return section(title, form, html`<p>${supportCode ? text.noReport : text.noErrors}</p>`);
-  const { when, code, deployable, version, team, what, part, error, places, requests } = text.columns;
-  const columns = [when, code, deployable, version, team, what, part, error, places, requests].map(
-    (label) => ({
-      label,
-    }),
-  );
-  const rows = found.map((report) => [
-    time(report.at),
-    html`<code>${report.supportCode}</code>`,
-    report.name,
-    html`<code>${report.version}</code>`,
-    report.team ?? text.noTeam,
-    text.kind[report.kind],
-    report.part ?? '',
-    report.message ? `${report.error}: ${report.message}` : report.error,
-    html`<code>${report.trace.join(' ')}</code>`,
-    html`<code>${report.requests?.join(' ') ?? ''}</code>`,
-  ]);
-  return section(title, form, table(title, columns, rows));
-}
-
-function sizes({ deployables }: FleetReport): Html {
-  const { deployable, part, size, budget } = text.columns;
-  const columns = [
-    { label: deployable },
-    { label: part },
-    { label: size, number: true },
-    { label: budget, number: true },
-  ] as const;
-  const rows = deployables.flatMap(({ name, weights }) =>
-    weights.map((weight) => [
-      name,
-      weight.part ?? text.everything,
-      kilobytes(weight.bytes),
-      kilobytes(weight.budget),
-    ]),
-  );
-  return section(text.sizes, table(text.sizes, columns, rows));
-}
-
-function history({ history: revisions }: FleetReport): Html {
-  if (revisions.length === 0) return section(text.history, html`<p>${text.noHistory}</p>`);
-  const { when, by, action, deployable, version, reason } = text.columns;
-  const columns = [
-    ...[when, by, action, deployable, version].map((label) => ({ label })),
-    { label: reason, wraps: true } as const,
-  ];
-  const rows = revisions.flatMap((revision) =>
-    revision.changes.map((change) => [
-      time(revision.at),
-      revision.by,
-      text.action[revision.action],
-      change.name,
-      html`<code>${audience(change)}</code>`,
-      revision.reason ?? '',
-    ]),
-  );
-  return section(text.history, table(text.history, columns, rows));
+  const ids = shown.map(({ name }) => `row-${name}`);
+  return section(text.live, ...quiet(report), table(text.deployables, columns, rows, ids));
 }
 
 export function renderFleetPage({ providerName, report, supportCode, nonce }: FleetPageParts): string {
+  const inDetail = fleetDetails(report, supportCode);
+  const now = [attention(report), section(text.canaries, canaryCards(report.canaries))];
+  const overview = [
+    html`<div class="overview"><div>${now}</div><div class="live">${live(report)}</div>${changes(report)}</div>`,
+  ];
   return page({
     title: text.titleOf(providerName),
     heading: text.title,
-    subtitle: html`${providerName} · ${asOf()}`,
-    sections: [
-      services(report),
-      deployables(report),
-      ...canaries(report),
-      errors(report),
-      reports(report, supportCode),
-      history(report),
-      sizes(report),
-    ],
+    subtitle: html`${providerName} · ${freshness(asOf())}`,
+    tools: html`${services(report)}${searchForm(supportCode)}`,
+    sections: supportCode ? [inDetail, ...overview] : [...overview, inDetail],
+    script: fleetRefresh,
     nonce,
   });
 }

@@ -7,6 +7,7 @@ import {
   type Registry,
   type ReportedError,
   type Revision,
+  type UsageLog,
 } from '@atrium/registry';
 import { serviceHealth } from '@atrium/server';
 import { type PartWeight, partWeights } from '../deploy/index.ts';
@@ -26,12 +27,18 @@ export interface DeployableReport {
   readonly canary: Canary | null;
   /** Null if staging has the current version. */
   readonly staging: string | null;
-  readonly published: number;
   /** Reports of the last hour about the current version or the canary. */
   readonly recentErrors: number;
   /** Files of the current version that are missing or have another size than published. */
   readonly missingFiles: number;
   readonly weights: readonly PartWeight[];
+  /** Since then the current version is current, ISO 8601, UTC. */
+  readonly currentSince: string | null;
+  /** Visible tabs of this hour, on average. */
+  readonly tabs: number;
+  /** Documents of the last 24 hours. */
+  readonly documents: number;
+  readonly hours: UsageReport['hours'];
 }
 
 export interface VersionErrors {
@@ -45,11 +52,13 @@ export interface VersionErrors {
   readonly commonPlace: string | null;
 }
 
-interface CanaryReport {
+export interface CanaryReport {
   readonly name: string;
   readonly canary: Canary;
-  readonly stable: string;
-  readonly verdict: Verdict;
+  /** Null where no version is current. */
+  readonly stable: string | null;
+  /** Null if it cannot be judged now. */
+  readonly verdict: Verdict | null;
 }
 
 export interface FleetSources {
@@ -57,6 +66,7 @@ export interface FleetSources {
   readonly traces: StackTraces;
   readonly steering: Steering;
   readonly usageOf: (name: string) => Promise<UsageReport>;
+  readonly usageLog: Pick<UsageLog, 'storedAt'>;
 }
 
 interface TracedReport extends ReportedError {
@@ -71,6 +81,8 @@ export interface FleetReport {
   readonly dropped: readonly DroppedReports[];
   readonly canaries: readonly CanaryReport[];
   readonly history: readonly Revision[];
+  /** When an edge last stored what it had counted, in milliseconds; null for never. */
+  readonly countedAt: number | null;
 }
 
 function mostFrequent(values: readonly string[]): string | null {
@@ -100,24 +112,35 @@ export function errorsByVersion(reports: readonly ReportedError[]): VersionError
     .sort((one, other) => other.last.localeCompare(one.last));
 }
 
+function sinceOf(history: readonly Revision[], name: string, version: string | undefined): string | null {
+  if (version === undefined) return null;
+  const before = history.findLastIndex(({ versions }) => versions[name] !== version);
+  return history[before + 1]?.at ?? null;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
 /** @param supportCode Lists only reports with this code; empty for the latest reports. */
 export async function fleetReport(
   registry: Registry,
   settings: ControlSettings,
-  { errorLog, traces, steering }: Omit<FleetSources, 'usageOf'>,
+  { errorLog, traces, steering, usageOf, usageLog }: FleetSources,
   supportCode: string,
 ): Promise<FleetReport> {
-  const [services, published, { versions, canaries, staging }, reported, dropped, history, verdicts] =
-    await Promise.all([
-      serviceHealth(settings),
-      registry.published(),
-      registry.state(),
-      errorLog.all(),
-      errorLog.dropped(),
-      registry.history(),
-      // Without the database the rest of the page is still of use.
-      steering.verdicts().catch(() => ({}) as Readonly<Record<string, Verdict>>),
-    ]);
+  const [services, published, fleet, reported, dropped, history, verdicts, countedAt] = await Promise.all([
+    serviceHealth(settings),
+    registry.published(),
+    registry.state(),
+    errorLog.all(),
+    errorLog.dropped(),
+    registry.history(),
+    // Without the database the rest of the page is still of use.
+    steering.verdicts().catch((): Readonly<Record<string, Verdict>> => ({})),
+    usageLog.storedAt(),
+  ]);
+  const { versions, canaries, staging } = fleet;
   const since = new Date(Date.now() - HOUR_MS).toISOString();
   const found = supportCode
     ? reported.filter((report) => report.supportCode === supportCode)
@@ -128,13 +151,13 @@ export async function fleetReport(
       offered.filter((version) => version !== undefined).map((version) => registry.release(name, version)),
     );
     const [release] = releases.filter((found): found is Release => found !== null);
+    const usage = await usageOf(name);
     return {
       name,
       team: release?.remote?.team ?? null,
       current: versions[name] ?? null,
       canary: canaries[name] ?? null,
       staging: staging?.[name] ?? null,
-      published: published[name]?.length ?? 0,
       recentErrors: reported.filter(
         (report) => report.name === name && report.at > since && offered.includes(report.version),
       ).length,
@@ -145,6 +168,10 @@ export async function fleetReport(
             settings.sizeBudgets,
           )
         : [],
+      currentSince: sinceOf(history, name, versions[name]),
+      tabs: sum(usage.versions.map(({ tabs }) => tabs)),
+      documents: sum(usage.versions.map((used) => used.documents)),
+      hours: usage.hours,
     };
   };
   return {
@@ -160,10 +187,13 @@ export async function fleetReport(
       found.map(async (report) => ({ ...report, trace: await traces.resolve(report) })),
     ),
     dropped,
-    canaries: Object.entries(canaries).flatMap(([name, canary]) => {
-      const [verdict, stable] = [verdicts[name], versions[name]];
-      return verdict && stable ? [{ name, canary, stable, verdict }] : [];
-    }),
+    canaries: Object.entries(canaries).map(([name, canary]) => ({
+      name,
+      canary,
+      stable: versions[name] ?? null,
+      verdict: verdicts[name] ?? null,
+    })),
     history: history.slice(-LATEST_REVISIONS).reverse(),
+    countedAt,
   };
 }

@@ -8,6 +8,7 @@ import type { ControlSettings } from '../settings.ts';
 import { renderDeployablePage } from './deployable-page.ts';
 import { errorGroups } from './error-groups.ts';
 import { renderFleetPage } from './fleet-page.ts';
+import { REFRESH_HEADER } from './fleet-refresh.ts';
 import { type FleetSources, fleetReport } from './fleet-report.ts';
 
 /** The pages of deployables are below this path. */
@@ -78,7 +79,7 @@ export function registerOperators(
   app: FastifyInstance,
   registry: Registry,
   settings: ControlSettings,
-  { usageOf, ...sources }: FleetSources,
+  sources: FleetSources,
 ): void {
   const { operatorPassword, providerName, vitalsOneIn } = settings;
   const recognize = recognition(settings);
@@ -88,7 +89,10 @@ export function registerOperators(
       await recognize(request, ({ isOperator }) => isOperator);
       const supportCode = supportCodeIn(request);
       const report = await fleetReport(registry, settings, sources, supportCode);
-      return sendPage(reply, (nonce) => renderFleetPage({ providerName, report, supportCode, nonce }));
+      const isRefresh = REFRESH_HEADER in request.headers;
+      return sendPage(reply, (nonce) =>
+        renderFleetPage({ providerName, report, supportCode, nonce: isRefresh ? null : nonce }),
+      );
     });
   app.get<{ Params: { name: string } }>(`${FLEET_PAGE}/:name`, options, async (request, reply) => {
     const { name } = request.params;
@@ -96,7 +100,7 @@ export function registerOperators(
     if ((await registry.versionsOf(name)).length === 0) throw notFound();
     const supportCode = supportCodeIn(request);
     const [usage, reported, dropped] = await Promise.all([
-      usageOf(name),
+      sources.usageOf(name),
       sources.errorLog.all(),
       sources.errorLog.dropped(),
     ]);

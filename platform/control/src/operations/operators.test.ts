@@ -1,19 +1,30 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  type Arm,
   ErrorLog,
+  FileTallies,
   type FleetState,
   publish,
   Registry,
   type ReportedError,
+  runsOf,
+  type SeenPerson,
+  UsageLog,
   withCanary,
   withoutDeployable,
 } from '@atrium/registry';
-import { createErrorReport, createRemoteBuild, createShellBuild } from '@atrium/registry/testing';
+import {
+  createErrorReport,
+  createManifest,
+  createRemoteBuild,
+  createShellBuild,
+} from '@atrium/registry/testing';
 import type { FastifyInstance } from 'fastify';
 import { createControl } from '../app.ts';
 import { createSettings } from '../testing/fixture.ts';
 import { errorsByVersion } from './fleet-report.ts';
+import { withoutOverlap } from './usage-charts.ts';
 
 const operatorPassword = 'an operator’s own password';
 let gateway: FastifyInstance;
@@ -43,7 +54,7 @@ function createReported(overrides: Partial<ReportedError> = {}): ReportedError {
 /** Text of the page, with bars between cells. */
 function readable(body: string): string {
   return body
-    .replace(/<style.*?<\/style>/s, '')
+    .replace(/<(style|script).*?<\/\1>/gs, '')
     .replace(/<[^>]*>/g, '|')
     .replace(/[|\s]+/g, ' ');
 }
@@ -56,8 +67,9 @@ describe('the fleet page', () => {
     expect(response.statusCode).toBe(200);
     expect(response.headers['cache-control']).toBe('no-store');
     const body = readable(response.body);
-    expect(body).toContain('mfe-probe ● Healthy 1.0.0 Probes 0 KB of 195 KB 1');
-    expect(body).toContain('shell ● Healthy 1.0.0 Shell');
+    const today = new Date().toISOString().slice(0, 10);
+    expect(body).toContain(`mfe-probe 1.0.0 since ${today} ● Healthy Probes 0.0 0 0 KB of 195 KB`);
+    expect(body).toContain(`shell 1.0.0 since ${today} ● Healthy Shell`);
     expect(body).toContain('API ▲ Not responding');
     expect(body).toContain('operator Promoted mfe-probe 1.0.0');
   });
@@ -71,16 +83,84 @@ describe('the fleet page', () => {
       action: 'canary',
       next: (state) => withCanary(state, 'mfe-probe', canary),
     });
-    expect(readable((await open()).body)).toContain(
-      'mfe-probe ● Healthy 1.0.0 1.1.0 for 10% of customers and 2 customers Probes',
+    const body = readable((await open()).body);
+    expect(body).toContain('● Healthy 1.1.0 for 10% of customers and 2 customers Probes');
+    expect(body).toContain('Canaries mfe-probe 1.1.0 for 10% of customers and 2 customers');
+  });
+
+  it('shows what was counted of people next to what documents reported, the canary next to the current version', async () => {
+    const registry = new Registry(registryFolder);
+    await registry.publish(createRemoteBuild({ version: '1.1.0' }));
+    const canary = { version: '1.1.0', customers: [], percent: 10 };
+    await registry.change({
+      by: 'Probes',
+      action: 'canary',
+      next: (state) => withCanary(state, 'mfe-probe', canary),
+    });
+    const [run] = runsOf(await registry.history());
+    const person = (number: number, arm: Arm, isBad: boolean): SeenPerson => ({
+      step: run?.steps.at(-1) ?? 0,
+      arm,
+      person: `${arm} ${number}`,
+      customer: `${number % 5}`,
+      network: '1',
+      firstAt: 1,
+      badAt: isBad ? 2 : null,
+    });
+    await new FileTallies(join(registryFolder, 'canaries')).add(run?.id ?? '', {
+      documents: { canary: { served: 40, bad: 12 }, stable: { served: 400, bad: 2 } },
+      people: [
+        ...Array.from({ length: 8 }, (_, number) => person(number, 'canary', number < 4)),
+        ...Array.from({ length: 100 }, (_, number) => person(number, 'stable', number === 0)),
+      ],
+    });
+    const body = readable((await open()).body);
+    expect(body).toContain(
+      'Canary 1.1.0 50% 4 of 8 80% 4 of 5 30% 12 of 40 Current 1.0.0 1.0% 1 of 100 20% 1 of 5 0.5% 2 of 400',
     );
+    expect(body).toContain(
+      'Needs attention ▲ API does not respond. mfe-probe ▲ 1.1.0: Stopped: more people have errors than with the current version.',
+    );
+  });
+
+  it('names a canary that cannot be judged', async () => {
+    const registry = new Registry(registryFolder);
+    await registry.publish(
+      createRemoteBuild({ name: 'mfe-new', remote: createManifest({ name: 'mfe-new' }) }),
+    );
+    const canary = { version: '1.0.0', customers: [7] };
+    await registry.change({
+      by: 'Probes',
+      action: 'canary',
+      next: (state) => withCanary(state, 'mfe-new', canary),
+    });
+    expect(readable((await open()).body)).toContain('mfe-new ▲ 1.0.0: It is not judged: there is no current');
+  });
+
+  it('says since when nothing was counted', async () => {
+    expect(readable((await open()).body)).toContain('○ No documents were counted yet.');
+    const usage = new UsageLog(join(registryFolder, 'usage'));
+    usage.countDocument({ name: 'mfe-probe', version: '1.0.0' }, Date.now());
+    await usage.store();
+    expect(readable((await open()).body)).toContain('Live Deployable');
+    const [file = ''] = readdirSync(join(registryFolder, 'usage/mfe-probe'));
+    const before = new Date('2026-03-01T10:20:30Z');
+    utimesSync(join(registryFolder, 'usage/mfe-probe', file), before, before);
+    expect(readable((await open()).body)).toContain('○ Nothing was counted since 2026-03-01 10:20 UTC:');
+  });
+
+  it('is refreshed without styles and scripts, whose nonce the browser’s page does not have', async () => {
+    const authorization = `Basic ${Buffer.from(`operator:${operatorPassword}`).toString('base64')}`;
+    const { body } = await gateway.inject({ url: '/fleet', headers: { authorization, 'x-refresh': '1' } });
+    expect(body).toContain('row-mfe-probe');
+    expect(body).not.toMatch(/<style|<script/);
   });
 
   it('shows no retired remote', async () => {
     const next = (state: FleetState) => withoutDeployable(state, 'mfe-probe');
     await new Registry(registryFolder).change({ by: 'Probes', action: 'retire', next });
     const body = readable((await open()).body);
-    expect(body).not.toContain('mfe-probe ●');
+    expect(body).not.toContain('mfe-probe 1.0.0 since');
     expect(body).toContain('Probes Retired mfe-probe');
   });
 
@@ -97,10 +177,10 @@ describe('the fleet page', () => {
     const body = readable((await open()).body);
     expect(body).toContain(
       'mfe-probe 1.1.0 for 10% of customers ' +
-        '0 of 0 people, 0 of 0 customers with errors (reported by 0 of 0 documents) 1.0.0 ' +
-        '0 of 0 people, 0 of 0 customers with errors (reported by 0 of 0 documents) ' +
-        '50%, then 100%, at least 60 minutes each. Fewer than five customers opened it: ' +
-        'errors stop its growth, and it is not rolled back by itself.',
+        '○ Fewer than five customers opened it: errors stop its growth, and it is not rolled back by itself. ' +
+        '10% 50% 100% At least 60 minutes each ' +
+        'With errors People Customers Documents, as reported ' +
+        'Canary 1.1.0 none yet none yet none yet Current 1.0.0 none yet none yet none yet',
     );
     expect(body).toContain('1.1.0 for 10% of customers 2 of 90 documents with 1.1.0 had errors');
   });
@@ -109,7 +189,7 @@ describe('the fleet page', () => {
     await log.add(createReported(), sender);
     await log.add(createReported({ kind: 'load', supportCode: 'AAAA-BBBB' }), sender);
     const body = readable((await open()).body);
-    expect(body).toContain('mfe-probe ▲ 2 reports in the last hour 1.0.0 Probes');
+    expect(body).toContain('Needs attention ▲ API does not respond. mfe-probe ▲ 2 reports in the last hour');
     expect(body).toMatch(/mfe-probe 1\.0\.0 1 1 0 \S+ \S+ UTC list\.js:1:23/);
     expect(body).toMatch(/AAAA-BBBB mfe-probe 1\.0\.0 Probes Failed to load list TypeError list\.js:1:23/);
   });
@@ -183,6 +263,13 @@ describe('a person who is not an operator', () => {
     expect((await open.inject('/fleet')).statusCode).toBe(404);
     await open.close();
   });
+});
+
+it('letters of changes in the charts share a label where they would overlap', () => {
+  const at = (letter: string, place: number) => ({ letter, place });
+  const labels = withoutOverlap([at('a', 0.1), at('b', 0.5), at('c', 0.52), at('d', 0.57), at('e', 0.9)]);
+  expect(labels.map(({ letter }) => letter)).toEqual(['a', 'b–d', 'e']);
+  expect(withoutOverlap([at('a', 1)])[0]?.place).toBeLessThan(1);
 });
 
 it('errors are counted by version, the one with the latest report first', () => {

@@ -9,9 +9,11 @@ export function time(iso: string): Html {
   return html`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`;
 }
 
+const symbols = { good: '●', bad: '▲', unknown: '○' } as const;
+
 /** A symbol is shown too, so that the status does not rely on colour alone. */
-export function mark(tone: 'good' | 'bad', word: string): Html {
-  return html`<span class="mark ${tone}"><span aria-hidden="true">${tone === 'good' ? '●' : '▲'}</span> ${word}</span>`;
+export function mark(tone: keyof typeof symbols, word: string): Html {
+  return html`<span class="mark ${tone}"><span aria-hidden="true">${symbols[tone]}</span> ${word}</span>`;
 }
 
 interface Column {
@@ -19,6 +21,8 @@ interface Column {
   readonly number?: true;
   /** Cells with sentences may take several lines. */
   readonly wraps?: true;
+  /** Phones leave the column out. */
+  readonly isExtra?: true;
 }
 
 /** The table scrolls horizontally on narrow screens. */
@@ -26,20 +30,28 @@ export function table(
   caption: string,
   columns: readonly Column[],
   rows: readonly (readonly HtmlValue[])[],
+  ids: readonly string[] = [],
 ): Html {
   const side = (index: number) => {
-    const { number, wraps } = columns[index] ?? {};
-    return number ? 'number' : wraps ? 'wraps' : '';
+    const { number, wraps, isExtra } = columns[index] ?? {};
+    return [number && 'number', wraps && 'wraps', isExtra && 'extra'].filter(Boolean).join(' ');
   };
   const head = columns.map(({ label }, index) => html`<th scope="col" class="${side(index)}">${label}</th>`);
-  const body = rows.map((cells) => {
+  const body = rows.map((cells, row) => {
     const rendered = cells.map((cell, index) =>
       index === 0 ? html`<th scope="row">${cell}</th>` : html`<td class="${side(index)}">${cell}</td>`,
     );
-    return html`<tr>${rendered}</tr>`;
+    const id = ids[row];
+    return id === undefined ? html`<tr>${rendered}</tr>` : html`<tr id="${id}">${rendered}</tr>`;
   });
   return html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0"><table>
 <thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
+}
+
+/** Closed, unless the page is about what it holds. */
+export function details(id: string, title: string, isOpen: boolean, ...content: readonly Html[]): Html {
+  const open = isOpen ? html` open` : html``;
+  return html`<details id="${id}"${open}><summary><h2>${title}</h2></summary>${content}</details>`;
 }
 
 export function section(title: string, ...content: readonly Html[]): Html {
@@ -66,10 +78,14 @@ interface PageParts {
   readonly heading: string;
   readonly subtitle: Html;
   readonly sections: readonly Html[];
-  readonly nonce: string;
+  /** They are next to the heading. */
+  readonly tools?: Html;
+  readonly script?: Html;
+  /** Null for a page that only refreshes what a browser shows. */
+  readonly nonce: string | null;
 }
 
-export function page({ title, heading, subtitle, sections, nonce }: PageParts): string {
+export function page({ title, heading, subtitle, sections, tools, script, nonce }: PageParts): string {
   return html`<!doctype html>
 <html lang="en-US">
 <head>
@@ -78,11 +94,12 @@ export function page({ title, heading, subtitle, sections, nonce }: PageParts): 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style nonce="${nonce}">${fleetStyle}</style>
+${nonce === null ? '' : html`<style nonce="${nonce}">${fleetStyle}</style>`}
 </head>
 <body>
-<header><h1>${heading}</h1><p>${subtitle}</p></header>
+<header><div><h1>${heading}</h1><p id="subtitle">${subtitle}</p></div>${tools ?? ''}</header>
 <main>${sections}</main>
+${script && nonce !== null ? html`<script nonce="${nonce}">${script}</script>` : ''}
 </body>
 </html>
 `.text;

@@ -10,6 +10,8 @@ const COLORS = 5;
 const HEIGHT = 120;
 /** The letters of the deploys need this room above the values. */
 const TOP = 16;
+/** Labels have at most three characters, 24 pixels, in a chart of at least 280. */
+const LABEL_SHARE = 24 / 280;
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Only these changes decide who gets a version. */
@@ -62,20 +64,70 @@ export function vitalText(name: VitalName, value: number): string {
   return value < 1_000 ? text.milliseconds(value) : text.seconds((value / 1_000).toFixed(1));
 }
 
+interface Marked {
+  readonly letter: string;
+  /** From 0 at the left to 1 at the right. */
+  readonly place: number;
+}
+
+/** Letters that would overlap on a phone share one label, such as `a–c`, in the middle of their places. */
+export function withoutOverlap(marked: readonly Marked[]): Marked[] {
+  const labels: Marked[][] = [];
+  for (const mark of marked) {
+    labels.push([mark]);
+    while (labels.length > 1) {
+      const [before = [], last = []] = labels.slice(-2);
+      if (labelOf(last).place - labelOf(before).place >= LABEL_SHARE) break;
+      labels.splice(-2, 2, [...before, ...last]);
+    }
+  }
+  return labels.map(labelOf);
+}
+
+function labelOf(marked: readonly Marked[]): Marked {
+  const [first, last] = [marked[0]?.letter ?? '', marked.at(-1)?.letter ?? ''];
+  const middle = marked.reduce((sum, { place }) => sum + place, 0) / marked.length;
+  const place = Math.min(Math.max(middle, LABEL_SHARE / 2), 1 - LABEL_SHARE / 2);
+  return { letter: first === last ? first : `${first}–${last}`, place };
+}
+
 function figure(report: UsageReport, { caption, largest, drawing }: Chart): Html {
   const { hours } = report;
   const start = Date.parse(hours[0]?.at ?? '');
-  const byHour = Map.groupBy(markedDeploys(report), ([{ at }]) => at.slice(0, 13));
-  const marks = [...byHour.values()].map((entries) => {
-    const at = Date.parse(entries[0]?.[0].at ?? '');
-    const place = percent((at - start) / (hours.length * HOUR_MS));
-    const letters = entries.map(([, letter]) => letter).join('');
-    return html`<line class="deploy" x1="${place}" x2="${place}" y1="${TOP}" y2="${HEIGHT}"/><text x="${place}" y="11">${letters}</text>`;
+  const marked = [...markedDeploys(report)].map(([{ at }, letter]) => ({
+    letter,
+    place: (Date.parse(at) - start) / (hours.length * HOUR_MS),
+  }));
+  const lines = marked.map(({ place }) => {
+    const x = percent(place);
+    return html`<line class="deploy" x1="${x}" x2="${x}" y1="${TOP}" y2="${HEIGHT}"/>`;
   });
+  const letters = withoutOverlap(marked).map(
+    ({ letter, place }) => html`<text x="${percent(place)}" y="11">${letter}</text>`,
+  );
+  const marks = [...lines, ...letters];
   const label = (at = '') => `${at.slice(5, 10)} ${at.slice(11, 16)}`;
   return html`<figure><figcaption><b>${caption}</b><span>${largest}</span></figcaption>
 <svg role="img" aria-label="${text.chartOf(caption, largest)}"><line class="base" x1="0" x2="100%" y1="${HEIGHT}" y2="${HEIGHT}"/>${marks}${drawing}</svg>
 <div class="axis"><span>${label(hours[0]?.at)}</span><span>${label(hours.at(-1)?.at)} UTC</span></div></figure>`;
+}
+
+/** Bars of the current version have another colour than those of all others together. */
+export function sparkline(hours: UsageReport['hours'], current: string | null): Html {
+  const sumOf = (versions: UsageReport['hours'][number]['versions']) =>
+    versions.reduce((sum, { documents }) => sum + documents, 0);
+  const largest = Math.max(0, ...hours.map(({ versions }) => sumOf(versions)));
+  if (largest === 0) return html``;
+  const bars = hours.flatMap(({ versions }, index) => {
+    const all = sumOf(versions);
+    if (all === 0) return [];
+    const ofCurrent = sumOf(versions.filter(({ version }) => version === current));
+    const [x, width] = [percent(index / hours.length), percent(0.8 / hours.length)];
+    const bar = (from: number, to: number, color: string) =>
+      html`<rect class="bar ${color}" x="${x}" width="${width}" y="${percent(1 - to / largest)}" height="${percent((to - from) / largest)}"/>`;
+    return [bar(0, ofCurrent, 'v0'), ...(all > ofCurrent ? [bar(ofCurrent, all, 'v4')] : [])];
+  });
+  return html`<svg class="spark" role="img" aria-label="${text.hoursOf(largest)}">${bars}</svg>`;
 }
 
 function documentsChart({ hours }: UsageReport, shown: readonly string[]): Chart {

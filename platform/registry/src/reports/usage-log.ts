@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type VitalName, vitalNames } from '@atrium/contract';
 import { replaceFile } from '@atrium/server';
@@ -105,6 +105,31 @@ export class UsageLog {
     const ofHour = (hour: string) =>
       sumByVersion(days.flatMap(({ [hour]: usage }) => (usage ? [usage] : [])));
     return Object.fromEntries(hours.map((hour) => [hour, ofHour(hour)]));
+  }
+
+  /** When any process last stored what it had counted, in milliseconds; null if nothing is kept. */
+  async storedAt(): Promise<number | null> {
+    const names = await readdir(this.#folder).catch(() => []);
+    const times = await Promise.all(
+      names.map(async (name) => {
+        const files = await filesIn(join(this.#folder, name));
+        const newest =
+          files
+            .map((file) => file.slice(0, 10))
+            .sort()
+            .at(-1) ?? '';
+        const ofDay = files.filter((file) => file.startsWith(newest));
+        return Promise.all(
+          ofDay.map((file) =>
+            stat(join(this.#folder, name, file)).then(
+              ({ mtimeMs }) => mtimeMs,
+              () => 0,
+            ),
+          ),
+        );
+      }),
+    );
+    return Math.max(0, ...times.flat()) || null;
   }
 
   /** What cannot be written stays for the next time. */
