@@ -138,6 +138,19 @@ describe('a build is rejected', () => {
     expect(await refusal(files)).toMatch(/list\.css: "a" can match elements outside the remote/);
   });
 
+  it('when a page or an image is over the budget by which the portal judges', async () => {
+    const noise = Array.from({ length: 400_000 }, (_, index) => ((index * 2_654_435_761) % 36).toString(36));
+    const numbers = Array.from({ length: 60_000 }, (_, index) => Math.floor(Math.sin(index) * 1e9)).join();
+    const files = {
+      ...list(`import photo from './photo.png';\nconsole.log(photo, '${numbers}');`),
+      'src/photo.png': noise.join('').repeat(3),
+      'src/assets.d.ts': "declare module '*.png';",
+    };
+    const reason = await refusal(files);
+    expect(reason).toMatch(/"list" weighs \d+ KB, over the budget of 115 KB\./);
+    expect(reason).toMatch(/photo\.\w+\.png weighs 1172 KB, over the budget of 1024 KB\./);
+  });
+
   it('when a type is wrong, with file and line', async () => {
     const reason = await refusal(list("const wrong: number = 'text';\nconsole.log(wrong);"));
     expect(reason).toContain('src/list.ts(1,7): error TS2322');

@@ -7,7 +7,13 @@ import {
   type RemoteManifest,
   SHELL_CONTRACT_VERSION,
 } from '@atrium/contract';
-import { buildFindings, capabilityFindings, DEV_VERSION, integrityOf } from '@atrium/release-rules';
+import {
+  buildFindings,
+  capabilityFindings,
+  DEV_VERSION,
+  integrityOf,
+  weightFindings,
+} from '@atrium/release-rules';
 import type { Compilation, Compiler } from '@rspack/core';
 import { bundleFindings, missingNamesOfParts, missingSingletons } from './bundle-rules.ts';
 import { callNames, madeCalls } from './call-names.ts';
@@ -20,6 +26,7 @@ import { ReleaseProblem, readRemoteManifest } from './remote-manifest-file.ts';
 import { remoteStartInRelease } from './remote-start.ts';
 import { neededNames, offeredNames, usedNames } from './shared-names.ts';
 import { type SharedModule, sharedInRelease } from './singletons.ts';
+import { sizeBudgets } from './size-budgets.ts';
 import { sourceHash } from './source-hash.ts';
 import { addSourceMaps, compressSourceMaps, isSourceMap } from './source-maps.ts';
 
@@ -174,6 +181,8 @@ export class ReleasePlugin {
       ...(await this.#inlined()),
     };
     const findings = await buildFindings(release, (path) => readFile(join(folder, path), 'utf8'));
+    const transferBytes = new Map([...this.sizes].map(([path, { brotliBytes }]) => [path, brotliBytes]));
+    findings.push(...weightFindings({ release, transferBytes }, sizeBudgets()));
     if (findings.length > 0) throw new ReleaseProblem(findings);
     await writeFile(join(folder, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
   }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type PlaneSettings, planeFields, planeRules, planeSettingsOf } from '@atrium/registry/settings';
+import { BUDGETS_KB, type SizeBudgets, sizeBudgetsOf } from '@atrium/release-rules';
 import {
   type Environment,
   flag,
@@ -35,19 +36,15 @@ export const controlFields = {
   /** The service recognises the control plane by this secret. */
   PAGE_CHECK_SECRET: text.min(32, 'must have at least 32 characters').optional(),
   /** Maximum brotli size of the shell's scripts and styles, in kilobytes. */
-  SHELL_BUDGET_KB: kilobytes.default(290),
+  SHELL_BUDGET_KB: kilobytes.default(BUDGETS_KB.SHELL_BUDGET_KB),
   /** Maximum brotli size of the scripts and styles of one page or card of a remote, in kilobytes. */
-  REMOTE_BUDGET_KB: kilobytes.default(115),
+  REMOTE_BUDGET_KB: kilobytes.default(BUDGETS_KB.REMOTE_BUDGET_KB),
+  /** Maximum size of an image, a font, a WebAssembly module or a worker of a remote, in kilobytes. */
+  REMOTE_FILE_BUDGET_KB: kilobytes.default(BUDGETS_KB.REMOTE_FILE_BUDGET_KB),
+  /** Maximum size of all of these together, in kilobytes. */
+  REMOTE_FILES_BUDGET_KB: kilobytes.default(BUDGETS_KB.REMOTE_FILES_BUDGET_KB),
   UPLOAD_CHECK_TIMEOUT_S: wholeNumber(1, 600).default(20),
 };
-
-/** All budgets are in bytes as transferred. */
-export interface SizeBudgets {
-  /** The budget is for all scripts and style sheets of the shell. */
-  readonly shellStart: number;
-  /** The budget is for the scripts and style sheets of one page or card of a remote. */
-  readonly remotePage: number;
-}
 
 export interface ControlSettings extends PlaneSettings {
   readonly controlPort: number;
@@ -78,10 +75,7 @@ export function controlSettingsOf(values: Values): ControlSettings {
     operatorPassword: values.OPERATOR_PASSWORD,
     alertWebhook: alertWebhookOf(values),
     pageCheck: url && secret ? { url, secret } : undefined,
-    sizeBudgets: {
-      shellStart: values.SHELL_BUDGET_KB * 1024,
-      remotePage: values.REMOTE_BUDGET_KB * 1024,
-    },
+    sizeBudgets: sizeBudgetsOf(values),
     uploadCheckTimeoutMs: values.UPLOAD_CHECK_TIMEOUT_S * 1000,
   };
 }

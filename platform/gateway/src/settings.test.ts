@@ -17,7 +17,12 @@ it('need only the registry and the API', () => {
     operatorPassword: undefined,
     alertWebhook: undefined,
     pageCheck: undefined,
-    sizeBudgets: { shellStart: 290 * 1024, remotePage: 115 * 1024 },
+    sizeBudgets: {
+      shellStart: 290 * 1024,
+      remotePage: 115 * 1024,
+      remoteFile: 1024 * 1024,
+      remoteFiles: 4096 * 1024,
+    },
     vitalsOneIn: 10,
     uploadCheckTimeoutMs: 20_000,
     publicUrl: undefined,

@@ -5,5 +5,15 @@ export { DEV_VERSION, isVersionOfSources, versionOfSources } from './development
 export { integrityOf } from './integrity.ts';
 export { markOf, ownPrefix, SHARED_LAYERS } from './own-prefix.ts';
 export { compounds, isOwnSelector, isPseudoElement } from './own-selectors.ts';
+export {
+  BUDGETS_KB,
+  type FleetMember,
+  kilobytes,
+  type PartWeight,
+  partWeights,
+  type SizeBudgets,
+  sizeBudgetsOf,
+  weightFindings,
+} from './part-weights.ts';
 export { prerenderedFindings } from './prerendered-rules.ts';
 export { isOlder, isPreRelease, MAX_VERSION_CHARACTERS, whyNotVersion } from './versions.ts';

@@ -9,9 +9,8 @@ import {
   shownSubjects,
   withCurrent,
 } from '@atrium/registry';
-import type { SizeBudgets } from '../settings.ts';
+import type { FleetMember, SizeBudgets } from '@atrium/release-rules';
 import { fleetFindings } from './fleet-gate.ts';
-import type { FleetMember } from './part-weights.ts';
 
 export interface Comparison {
   readonly findings: readonly string[];

@@ -9,10 +9,10 @@ import {
   type ReleaseOverrides,
   remoteContents,
 } from '@atrium/registry/testing';
+import { partWeights, weightFindings } from '@atrium/release-rules';
 import { fleetFindings } from './fleet-gate.ts';
-import { partWeights, weightFindings } from './part-weights.ts';
 
-const budgets = { shellStart: 1000, remotePage: 100 };
+const budgets = { shellStart: 1000, remotePage: 100, remoteFile: 5_000, remoteFiles: 8_000 };
 
 function releaseIn(folder: string): Release {
   return JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8'));
@@ -250,6 +250,26 @@ it('counts all scripts and styles of the shell', () => {
   expect(weightFindings({ release, transferBytes }, budgets)).toEqual([
     'shell 1.0.0: its scripts and styles weigh 1 KB, over the budget of 1 KB.',
   ]);
+});
+
+it('counts images, fonts, WebAssembly and workers of a remote by themselves', () => {
+  const contents = {
+    ...remoteContents,
+    'photo.png': '',
+    'text.woff2': '',
+    'add.wasm': '',
+    'workers/sum.js': '1',
+  };
+  const weigh = (bytes: number) => {
+    const others = ['photo.png', 'text.woff2', 'add.wasm', 'workers/sum.js'];
+    const transferBytes = new Map(others.map((path) => [path, bytes]));
+    return weightFindings({ release: remote({ contents }), transferBytes }, budgets);
+  };
+  expect(weigh(2_000)).toEqual([]);
+  expect(weigh(2_048)).toEqual([
+    'mfe-probe 1.0.0: its images, fonts, workers and other files weigh 8 KB, over the budget of 8 KB.',
+  ]);
+  expect(weigh(6_144)).toContain('mfe-probe 1.0.0: photo.png weighs 6 KB, over the budget of 5 KB.');
 });
 
 it('rejects a fleet without a shell', () => {

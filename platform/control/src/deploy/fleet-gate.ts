@@ -1,6 +1,5 @@
 import { type ApiDescription, compatibilityFindings } from '@atrium/registry';
-import type { SizeBudgets } from '../settings.ts';
-import { type FleetMember, weightFindings } from './part-weights.ts';
+import { type FleetMember, type SizeBudgets, weightFindings } from '@atrium/release-rules';
 
 /** Each finding names the incompatible releases and the reason. */
 export class FleetRefused extends Error {

@@ -18,6 +18,8 @@ const checker = new FleetChecker(
   {
     shellStart: 300_000,
     remotePage: 200_000,
+    remoteFile: 200_000,
+    remoteFiles: 200_000,
   },
 );
 

@@ -12,13 +12,13 @@ import {
   transferBytesIn,
   type UntrustedWork,
 } from '@atrium/registry';
+import { type FleetMember, weightFindings } from '@atrium/release-rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ControlSettings } from '../settings.ts';
 import { teamOf } from './calling-team.ts';
 import { registeredTeams } from './deploy-tokens.ts';
 import { describeBuilds } from './described-builds.routes.ts';
 import type { FleetChecker } from './fleet-checker.ts';
-import { type FleetMember, weightFindings } from './part-weights.ts';
 import { olderFindings } from './promotable-versions.ts';
 import { withRegisteredIdentity } from './registered-identity.ts';
 import { Uploads } from './uploads.ts';

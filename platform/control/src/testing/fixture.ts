@@ -25,7 +25,7 @@ export function createSettings(overrides: Partial<ControlSettings> = {}): Contro
     operatorPassword: undefined,
     alertWebhook: undefined,
     pageCheck: undefined,
-    sizeBudgets: { shellStart: 300_000, remotePage: 200_000 },
+    sizeBudgets: { shellStart: 300_000, remotePage: 200_000, remoteFile: 1_000_000, remoteFiles: 4_000_000 },
     uploadCheckTimeoutMs: 20_000,
     ...overrides,
   };
