@@ -11,5 +11,6 @@ export * from './factories.ts';
 export { type FakeCall, type FakeResponse, type FakeResponses, failure, fakeHost } from './fake-host.ts';
 export { compareFirstCalls } from './first-calls.tsx';
 export { forcedStyleOf } from './forced-colors.ts';
+export { recordedResponses } from './recorded-responses.ts';
 export { type HostOptions, renderSignedInAgain, renderWithHost, resetHost } from './render-with-host.tsx';
 export { subjectPages } from './subject-pages.ts';
