@@ -86,9 +86,9 @@ export const rules: IRegularForbiddenRuleType[] = [
   ),
   rule(
     'nothing-that-runs-imports-the-commands',
-    'platform/admin, the commands of the provider, is imported by scripts and e2e only.',
-    { path: '^(shell|mfe-[^/]+|shared|api|platform/(?!admin/)[^/]+)/' },
-    { path: '^platform/admin/' },
+    'platform/admin, the commands of the provider, and platform/cli, those of teams, are imported by scripts and e2e only.',
+    { path: '^(shell|mfe-[^/]+|shared|api|platform/(?!admin/|cli/)[^/]+)/' },
+    { path: '^platform/(admin|cli)/' },
   ),
   rule(
     'shared-imports-no-deployable',
