@@ -1,8 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Page, expect as patient } from '@playwright/test';
 import type { RunningCommand } from '../../scripts/pages/written-steps.ts';
 import { Portal, people } from '../pages/portal.ts';
+import { withChange } from './changed-sources.ts';
 
 /** A build and a type check follow each change. */
 const expect = patient.configure({ timeout: 30_000 });
@@ -102,22 +101,4 @@ async function seeFailures(page: Page, folder: string, running: RunningCommand):
   );
   await expect(failure).toHaveCount(0);
   await expect(page.getByText('This page is ready for its first feature.')).toBeVisible();
-}
-
-/** Changes a file while `work` runs. */
-async function withChange(
-  folder: string,
-  path: string,
-  [before, after]: readonly [string, string],
-  work: () => Promise<void>,
-): Promise<void> {
-  const file = join(folder, path);
-  const content = readFileSync(file, 'utf8');
-  expect(content).toContain(before);
-  writeFileSync(file, content.replace(before, after));
-  try {
-    await work();
-  } finally {
-    writeFileSync(file, content);
-  }
 }

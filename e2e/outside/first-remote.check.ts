@@ -12,11 +12,15 @@ import { repository } from '../../scripts/repository.ts';
 import { type OwnPortal, withOwnPortal } from '../pages/own-portal.ts';
 import { Portal, people } from '../pages/portal.ts';
 import { seeDevelopment } from './development.ts';
+import { seeRecorded, seeRecording } from './recording.ts';
 
 const PAGE = 'docs/first-remote.md';
 const LIMIT_S = 300;
 /** It runs until it is stopped. */
 const isDevelopment = /^npm run portal -- dev /;
+const needsNoPortal = / --fixtures$/;
+/** What is done once the portal has stopped. */
+const afterwards: (() => Promise<void>)[] = [];
 const home = mkdtempSync(join(tmpdir(), 'atrium-team-'));
 const count = { passed: 0, failed: 0 };
 let totalS = 0;
@@ -24,6 +28,7 @@ let totalS = 0;
 await buildChanged(deployables(), console.log);
 try {
   await withOwnPortal({ script: 'scripts/testing/start-built.ts' }, follow);
+  for (const work of afterwards) await work();
 } catch (error) {
   count.failed += 1;
   console.error((error as Error).message);
@@ -49,10 +54,12 @@ async function follow({ address, controlAddress, dataDir }: OwnPortal): Promise<
       .replaceAll('https://control.example', controlAddress)
       .replaceAll('//control.example', controlAddress.replace('http:', ''))
       .replace('atrium_…', token);
-  for (const command of teams.flat())
-    await step<unknown>(command, () =>
-      isDevelopment.test(command) ? developIn(team, ofThisPortal(command)) : team.run(ofThisPortal(command)),
-    );
+  for (const command of teams.flat()) {
+    const run = () =>
+      isDevelopment.test(command) ? developIn(team, ofThisPortal(command)) : team.run(ofThisPortal(command));
+    if (needsNoPortal.test(command)) afterwards.push(() => step<unknown>(command, run).then(() => undefined));
+    else await step<unknown>(command, run);
+  }
   await step('the page is live', () => seePage(address));
   console.log(`${seconds(totalS)}  in total`);
   await check(`it takes less than ${LIMIT_S} s`, async () => expect(totalS).toBeLessThan(LIMIT_S));
@@ -81,12 +88,17 @@ async function developIn(team: Shell, command: Command): Promise<void> {
   const running = await team.start(command, /Press Ctrl-C to stop/);
   try {
     const [, address = ''] = await running.printed(/with your mfe-fees: (\S+)/);
-    await withPage(address, (page) => seeDevelopment(page, team.folder, running));
+    await withPage(address, (page) => seen(command)(page, team.folder, running));
   } catch (error) {
     throw new Error(`${(error as Error).message}\n${running.output()}`);
   } finally {
     await running.stop();
   }
+}
+
+function seen(command: Command): typeof seeDevelopment {
+  if (needsNoPortal.test(command)) return seeRecorded;
+  return command.endsWith(' --record') ? seeRecording : seeDevelopment;
 }
 
 async function withPage(address: string, look: (page: Page) => Promise<void>): Promise<void> {
