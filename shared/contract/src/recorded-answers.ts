@@ -6,7 +6,6 @@ export const ANY_VALUE = '*';
 const value = z.union([z.string(), z.array(z.string())]);
 
 export const recordedAnswer = z.strictObject({
-  /** Customer of the token; absent if the answer is for any. */
   customer: z.int().nonnegative().optional(),
   params: z.record(z.string(), z.string()).optional(),
   query: z.record(z.string(), value).optional(),
@@ -31,10 +30,7 @@ export interface AskedOf {
   readonly query?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/**
- * The recorded answer to a call with an input: one of the same customer if there is one. Undefined if none has the same
- * parameters.
- */
+/** The answer that has the same parameters, of the same customer if there is one; undefined for none. */
 export function recordedAnswerTo(
   answers: readonly RecordedAnswer[],
   asked: AskedOf,

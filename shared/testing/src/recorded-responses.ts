@@ -5,10 +5,7 @@ import { type FakeResponses, failure } from './fake-host.ts';
 
 const FOLDER = 'fixtures';
 
-/**
- * Responses of the fake host from the answers that `dev --record` wrote into `fixtures/`, next to the test or above it. A call
- * with other parameters than the recorded ones fails with 501.
- */
+/** What `dev --record` wrote into `fixtures/`, next to the test or above it; other parameters fail with 501. */
 export function recordedResponses(): FakeResponses {
   const folder = folderAbove(String(expect.getState().testPath));
   const files = readdirSync(folder).filter((name) => /^(?:get|post)-.+\.json$/.test(name));
