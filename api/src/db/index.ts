@@ -1,5 +1,6 @@
 export { alphabetical } from './alphabetical.ts';
 export { checkRoles } from './check-roles.ts';
+export { type CountedRows, countUpTo } from './count-up-to.ts';
 export { createDatabase, type Database } from './database.ts';
 export { databaseProblem } from './database-problem.ts';
 export type { DatabaseRole, DatabaseSettings } from './database-settings.ts';

@@ -8,13 +8,14 @@ import {
 } from '@atrium/stores';
 import { messages } from '../messages/list.ts';
 
-const noApplications = { applications: [], total: 0, page: 1, pageSize: 25 };
+const noApplications = { applications: [], total: 0, hasMore: false, page: 1, pageSize: 25 };
 
 const listField = field(
   'GET /customer-portal/applications',
   {
     applications: ({ applications }) => applications,
     total: ({ total }) => total,
+    hasMore: ({ hasMore }) => hasMore ?? false,
     page: ({ page }) => page,
     pageSize: ({ pageSize }) => pageSize,
   },

@@ -2,7 +2,7 @@ import type { Deadline, DeadlineDetail, DueWindow } from '@atrium/contract';
 import { createAreaStore, field } from '@atrium/stores';
 import { messages } from '../messages/index.ts';
 
-const noDeadlines = { deadlines: [], total: 0, page: 1, pageSize: 25 };
+const noDeadlines = { deadlines: [], total: 0, hasMore: false, page: 1, pageSize: 25 };
 const noWindows: Partial<Record<DueWindow, number>> = {};
 const noCounts = {
   days: [],
@@ -18,6 +18,7 @@ function createDeadlinesArea() {
         {
           deadlines: ({ deadlines }) => deadlines,
           total: ({ total }) => total,
+          hasMore: ({ hasMore }) => hasMore ?? false,
           page: ({ page }) => page,
           pageSize: ({ pageSize }) => pageSize,
         },

@@ -28,7 +28,7 @@ import {
   withDateOrder,
   withInput,
 } from './fields.ts';
-import { pagedResponse, paging } from './paging.ts';
+import { paging, searchedResponse } from './paging.ts';
 import { referenceText } from './reference-data.ts';
 
 /** Columns that the list of deadlines can be sorted by; a leading `-` means descending. */
@@ -163,7 +163,7 @@ export const deadlineCalls = {
     safe: true,
     access: 'applications:read',
     query: deadlineListQuery,
-    response: z.object({ deadlines: z.array(deadline), ...pagedResponse }),
+    response: z.object({ deadlines: z.array(deadline), ...searchedResponse }),
   },
   'GET /customer-portal/deadlines/days': {
     summary: 'Number of filtered deadlines by date, for calendars',

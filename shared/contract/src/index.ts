@@ -56,6 +56,7 @@ export * from './notification-kinds.ts';
 export * from './notifications.ts';
 export { entriesOf, isOneOf, keysOf, recordOf } from './own-keys.ts';
 export * from './pages.ts';
+export { MAX_COUNTED_MATCHES } from './paging.ts';
 export * from './permissions.ts';
 export * from './points.ts';
 export * from './prerendered.ts';

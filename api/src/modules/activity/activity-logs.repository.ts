@@ -2,6 +2,8 @@ import type { ActivityAction, ActivityLog, Reference } from '@atrium/contract';
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import {
   alphabetical,
+  type CountedRows,
+  countUpTo,
   dateOrInstant,
   everyWord,
   type HasWord,
@@ -138,20 +140,16 @@ export function listAllActivity(
   );
 }
 
-/** Counts up to `max` entries and reads none beyond, but says whether there are more. */
-export async function countActivity(
+export function countActivity(
   tx: Transaction,
   scope: Scope,
   filters: ActivityFilters,
   max: number,
-): Promise<{ total: number; hasMore: boolean }> {
+): Promise<CountedRows> {
   const parts = visibleParts(scope).map(
     (part) => sql`(SELECT FROM activity_logs l WHERE ${part} ${andFilter(scope, filters)} LIMIT ${max + 1})`,
   );
-  const { count } = await tx.one<{ count: number }>(
-    sql`SELECT count(*) AS count FROM (${join(parts, ' UNION ALL ')}) l`,
-  );
-  return { total: Math.min(count, max), hasMore: count > max };
+  return countUpTo(tx, join(parts, ' UNION ALL '), max);
 }
 
 /** Counts all filtered entries by customer, those of the person alone last, with the id of the latest one. */

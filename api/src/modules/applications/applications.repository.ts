@@ -1,15 +1,22 @@
-import type {
-  Application,
-  ApplicationDetail,
-  ApplicationFilters,
-  ApplicationListQuery,
-  ApplicationNeighbours,
-  ApplicationOrderQuery,
-  MainStatus,
+import {
+  type Application,
+  type ApplicationDetail,
+  type ApplicationFilters,
+  type ApplicationListQuery,
+  type ApplicationNeighbours,
+  type ApplicationOrderQuery,
+  MAX_COUNTED_MATCHES,
+  type MainStatus,
 } from '@atrium/contract';
 import sql, { raw } from 'sql-template-tag';
 import { applicationColumns, applicationFields } from '../../application-columns/index.ts';
-import { dateOrInstant, type Queryable, type Transaction } from '../../db/index.ts';
+import {
+  type CountedRows,
+  countUpTo,
+  dateOrInstant,
+  type Queryable,
+  type Transaction,
+} from '../../db/index.ts';
 import { daysUntil } from '../../due-dates/index.ts';
 import { applicationFilter, type RowFilters } from './application-filter.repository.ts';
 import { beyond, orderBy } from './application-order.repository.ts';
@@ -59,6 +66,16 @@ export async function countApplications(tx: Queryable, filters: ApplicationFilte
   const { total } = await tx.one<{ total: number }>(sql`
     SELECT coalesce(sum(count), 0)::int8 AS total FROM ${countedApplications(filters, [])} a`);
   return total;
+}
+
+/** A search is looked for in each row, so its matches are counted up to a limit. */
+export async function countListed(tx: Queryable, filters: ApplicationFilters): Promise<CountedRows> {
+  if (!filters.search) return { total: await countApplications(tx, filters), hasMore: false };
+  return countUpTo(
+    tx,
+    sql`SELECT FROM applications a WHERE ${applicationFilter(filters)}`,
+    MAX_COUNTED_MATCHES,
+  );
 }
 
 export function countByMainStatus(

@@ -18,13 +18,12 @@ import { findStatusSince, listDepartures } from './outlook.repository.ts';
 /** The page and the total are of the same moment. */
 export async function listApplications(database: Database, scope: Scope, query: ApplicationListQuery) {
   const filters = await narrowed(database, scope, query);
-  const [applications, total] = await database.queryInScope(
+  const [applications, counted] = await database.queryInScope(
     scope,
-    (tx) =>
-      Promise.all([repository.listApplications(tx, filters), repository.countApplications(tx, filters)]),
+    (tx) => Promise.all([repository.listApplications(tx, filters), repository.countListed(tx, filters)]),
     'list',
   );
-  return { applications, total, page: query.page, pageSize: query.pageSize };
+  return { applications, ...counted, page: query.page, pageSize: query.pageSize };
 }
 
 export async function totals(database: Database, scope: Scope, query: ApplicationFilters) {

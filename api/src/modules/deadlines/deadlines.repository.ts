@@ -5,11 +5,18 @@ import {
   type DeadlineListQuery,
   type DueWindow,
   dueWindows,
+  MAX_COUNTED_MATCHES,
   type Reference,
   sortKeyOf,
 } from '@atrium/contract';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { alphabetical, type Queryable, type Transaction } from '../../db/index.ts';
+import {
+  alphabetical,
+  type CountedRows,
+  countUpTo,
+  type Queryable,
+  type Transaction,
+} from '../../db/index.ts';
 import { daysUntil, isDueIn, isInAnyWindow, officeDate, presentState } from '../../due-dates/index.ts';
 import { type DeadlineRowFilters, deadlineFilter } from './deadline-filter.repository.ts';
 
@@ -99,6 +106,12 @@ export async function countDeadlines(tx: Queryable, filters: DeadlineFilters): P
   const { total } = await tx.one<{ total: number }>(sql`
     SELECT count(*) AS total FROM deadlines d WHERE ${deadlineFilter(filters)}`);
   return total;
+}
+
+/** A search is looked for in each row, so its matches are counted up to a limit. */
+export async function countListed(tx: Queryable, filters: DeadlineFilters): Promise<CountedRows> {
+  if (!filters.search) return { total: await countDeadlines(tx, filters), hasMore: false };
+  return countUpTo(tx, sql`SELECT FROM deadlines d WHERE ${deadlineFilter(filters)}`, MAX_COUNTED_MATCHES);
 }
 
 const windowCounts = join(

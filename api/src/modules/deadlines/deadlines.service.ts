@@ -14,12 +14,12 @@ import * as repository from './deadlines.repository.ts';
 /** The page and the total are of the same moment. */
 export async function listDeadlines(database: Database, scope: Scope, query: DeadlineListQuery) {
   const filters = await narrowed(database, scope, query);
-  const [deadlines, total] = await database.queryInScope(
+  const [deadlines, counted] = await database.queryInScope(
     scope,
-    (tx) => Promise.all([repository.listDeadlines(tx, filters), repository.countDeadlines(tx, filters)]),
+    (tx) => Promise.all([repository.listDeadlines(tx, filters), repository.countListed(tx, filters)]),
     'list',
   );
-  return { deadlines, total, page: query.page, pageSize: query.pageSize };
+  return { deadlines, ...counted, page: query.page, pageSize: query.pageSize };
 }
 
 /** By date, the earliest first; with `-dueAt` the latest first. */

@@ -14,14 +14,14 @@ import { useDefaultView } from '../../lib/saved-views/use-default-view.ts';
 export function useApplicationsList() {
   const list = useApplicationsAddress();
   const load = useField(applicationsArea, 'applications', { query: list.query });
-  const { applications, total } = load.data;
+  const { applications, total, hasMore } = load.data;
   const isOpening = useDefaultView(applicationViews, list);
   const selection = useSelection(
     `applications?${filtersOf(applicationsQuery, list.address)}`,
     applicationsExportQuery.parameters.id,
     applications.map(({ id }) => id),
   );
-  return { ...list, load, applications, total, isOpening, selection };
+  return { ...list, load, applications, total, hasMore, isOpening, selection };
 }
 
 export type ApplicationsList = ReturnType<typeof useApplicationsList>;

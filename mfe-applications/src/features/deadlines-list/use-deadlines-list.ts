@@ -15,13 +15,14 @@ export function useDeadlinesList() {
   const field = useField(deadlinesArea, 'deadlines', { query: list.query });
   // Until it is known which view opens, nothing of the list is shown, and no failure is its own.
   const load = isOpening ? { ...field, isFirstLoad: true, status: 'loading' as const } : field;
-  const { deadlines, total } = load.data;
+  const { deadlines, total, hasMore } = load.data;
   const selection = useSelection(
     `deadlines?${filtersOf(deadlinesQuery, list.address)}`,
     selectable,
     deadlines.map(({ id }) => id),
   );
-  return { ...list, load, deadlines, total, selection, selected: useSelected(deadlines, selection.ids) };
+  const selected = useSelected(deadlines, selection.ids);
+  return { ...list, load, deadlines, total, hasMore, selection, selected };
 }
 
 /** The selected deadlines may be on any page of the list that was shown since the page was opened. */

@@ -21,13 +21,15 @@ interface Download<N extends ExportCall> {
 
 export function ListExportButton<N extends ExportCall>({
   total,
+  hasMore = false,
   ...download
-}: Download<N> & { total: number }) {
+}: Download<N> & { total: number; hasMore?: boolean }) {
   const texts = useTexts();
+  const rows = useFormat().number(total);
   return (
     <ExportButton
       label={texts.exportLabel}
-      description={texts.exportRows(useFormat().number(total))}
+      description={hasMore ? texts.exportRowsOfMore(rows) : texts.exportRows(rows)}
       {...download}
       disabled={total === 0}
     />

@@ -123,6 +123,7 @@ export const list = {
   exportAdvice:
     'The workbook opens the same in every app. CSV is written for spreadsheets with the settings of your language.',
   exportRows: (rows: string) => `${rows} filtered rows`,
+  exportRowsOfMore: (rows: string) => `More than ${rows} filtered rows`,
   exporting: 'Exporting…',
   exportSelected: 'Export selected',
   selectedRows: (count: number, formatted: string) =>

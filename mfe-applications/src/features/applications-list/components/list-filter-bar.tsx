@@ -34,10 +34,11 @@ export function ListFilterBar({ list }: { list: ApplicationsList }) {
   );
 }
 
-function Export({ list: { query, total } }: { list: ApplicationsList }) {
+function Export({ list: { query, total, hasMore } }: { list: ApplicationsList }) {
   return (
     <ListExportButton
       total={total}
+      hasMore={hasMore}
       call="GET /customer-portal/applications/export"
       input={(file) => ({ query: { ...withoutPaging(query), ...file } })}
     />

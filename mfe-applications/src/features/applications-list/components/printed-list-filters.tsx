@@ -6,7 +6,7 @@ import { useTexts } from '../../../messages/list.ts';
 import { type ApplicationsList, useFilterOptions } from '../use-applications-list.ts';
 
 /** The filters of the list, the chosen tab among them, for the printed page. */
-export function PrintedListFilters({ list: { query, total } }: { list: ApplicationsList }) {
+export function PrintedListFilters({ list: { query, total, hasMore } }: { list: ApplicationsList }) {
   const { filterNames, dueDates } = useTexts();
   const format = useFormat();
   const mainStatuses = useField(statusesArea, 'mainStatuses', {}, { once: true }).data.mainStatuses;
@@ -42,7 +42,7 @@ export function PrintedListFilters({ list: { query, total } }: { list: Applicati
         [filterNames.dueFrom, dueFrom ? [format.date(dueFrom)] : []],
         [filterNames.dueTo, dueTo ? [format.date(dueTo)] : []],
       ]}
-      rows={{ total, page: query.page, pageSize: query.pageSize }}
+      rows={{ total, hasMore, page: query.page, pageSize: query.pageSize }}
     />
   );
 }

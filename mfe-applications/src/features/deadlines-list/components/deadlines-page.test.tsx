@@ -67,6 +67,14 @@ test('the list shows what waits, with its date in words, its application and who
   expect(within(row).getByRole('link', { name: 'ACME-7' })).toHaveAttribute('href', '/c/1/applications/7');
 });
 
+test('a search with more matches than are counted says so, also for its file', async () => {
+  const counted = { deadlines: [late, soon], total: 10_000, hasMore: true, page: 1, pageSize: 25 };
+  await open([late, soon], { [LIST]: counted }, '/c/1/applications/deadlines?search=lamp');
+  expect(screen.getByText('1–25 of more than 10,000')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+  expect(screen.getByText('More than 10,000 filtered rows')).toBeVisible();
+});
+
 test('a window is in the address and in the query by its name, since each office decides its dates', async () => {
   await open([soon]);
   expect(screen.getByRole('tab', { name: 'Overdue 2' })).toBeVisible();

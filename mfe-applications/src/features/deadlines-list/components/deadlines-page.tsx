@@ -36,7 +36,7 @@ export function DeadlinesPage() {
       <DeadlineHeader list={list} />
       <DeadlinePages address={list.address} />
       <WindowTabs list={list} countOf={counts.countOf} />
-      <PrintedDeadlineFilters list={list} total={list.total} />
+      <PrintedDeadlineFilters list={list} total={list.total} hasMore={list.hasMore} />
       <Card>
         <DeadlineFilterBar
           list={list}
@@ -60,10 +60,11 @@ export function DeadlinesPage() {
   );
 }
 
-function ListExport({ list: { query, total } }: { list: DeadlinesList }) {
+function ListExport({ list: { query, total, hasMore } }: { list: DeadlinesList }) {
   return (
     <ListExportButton
       total={total}
+      hasMore={hasMore}
       call="GET /customer-portal/deadlines/export"
       input={(file) => ({ query: { ...rowsOnly(query), ...file } })}
     />

@@ -8,9 +8,10 @@ import { useDeadlineOptions } from './deadline-facets.tsx';
 interface PrintedDeadlineFiltersProps {
   list: DeadlinesAddress;
   total: number;
+  hasMore?: boolean;
 }
 
-export function PrintedDeadlineFilters({ list: { query }, total }: PrintedDeadlineFiltersProps) {
+export function PrintedDeadlineFilters({ list: { query }, total, hasMore }: PrintedDeadlineFiltersProps) {
   const { filterNames, windows, dueDate, noOne } = useTexts().deadlines;
   const format = useFormat();
   const options = useDeadlineOptions();
@@ -37,7 +38,7 @@ export function PrintedDeadlineFilters({ list: { query }, total }: PrintedDeadli
         namesOf('country'),
         ...(actsForAll ? [namesOf('customer')] : []),
       ]}
-      rows={{ total, page: query.page, pageSize: query.pageSize }}
+      rows={{ total, hasMore, page: query.page, pageSize: query.pageSize }}
     />
   );
 }

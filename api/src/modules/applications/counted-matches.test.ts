@@ -1,0 +1,41 @@
+import sql from 'sql-template-tag';
+import { createCustomer, type Member, usePortal } from '../../testing/index.ts';
+
+const MATCHES = 10_001;
+
+const { db, createMember } = usePortal();
+let person: Member;
+
+/** One more than are counted; each has a deadline. */
+beforeAll(async () => {
+  const customer = await createCustomer(db.database);
+  person = await createMember({ customer });
+  await db.database.asJob(async (tx) => {
+    await tx.rows(sql`
+      INSERT INTO applications (customer_id, reference, title, category_id, country_code, status_id, applied_at)
+      SELECT ${customer.id}, 'R-' || n, 'Lamp', 1, 'US', 1, '2025-01-01' FROM generate_series(1, ${MATCHES}) n`);
+    await tx.rows(sql`
+      INSERT INTO deadlines (customer_id, application_id, kind, due_at, original_due_at, mandatory, actor, state)
+      SELECT customer_id, id, 'renewal', '2099-01-01', '2099-01-01', true, 'customer', 'open'
+      FROM applications WHERE customer_id = ${customer.id}`);
+  });
+}, 60_000);
+
+const counted = async (path: string) => {
+  const { total, hasMore } = (await person.get<{ total: number; hasMore: boolean }>(path)).body;
+  return { total, hasMore };
+};
+
+describe.each(['/applications', '/deadlines'])('the list %s', (path) => {
+  test('counts up to 10,000 matches of a search, and says that there are more', async () => {
+    expect(await counted(`${path}?search=lamp`)).toEqual({ total: 10_000, hasMore: true });
+  });
+
+  test('counts fewer matches exactly', async () => {
+    expect(await counted(`${path}?search=R-9999`)).toEqual({ total: 1, hasMore: false });
+  });
+
+  test('counts all rows without a search', async () => {
+    expect(await counted(path)).toEqual({ total: MATCHES, hasMore: false });
+  });
+});
