@@ -28,6 +28,8 @@ function loadStyleSheet(href, integrity) {
 
 /** The bundler's loader would be in each entry. `integrityOf` has nothing for a chunk without styles. */
 export function loadStyles(bundler, integrityOf) {
+  // A build without any style sheet has no names for them.
+  if (!bundler.k) return;
   const loads = new Map();
   const load = (chunkId) => {
     const href = bundler.p + bundler.k(chunkId);

@@ -84,3 +84,9 @@ test('a style sheet that hangs fails after a time', async () => {
   jest.advanceTimersByTime(15_000);
   await expect(first).rejects.toMatchObject({ type: 'timeout' });
 });
+
+test('a remote without any style sheet, whose bundler has no names for them, waits for none', () => {
+  const bundler: { p: string; f: { css?: unknown; other?: unknown } } = { p: '/assets/', f: { other: 1 } };
+  loadStyles(bundler, (url: string) => listed.get(url));
+  expect(bundler.f).toEqual({ other: 1 });
+});
