@@ -31,11 +31,11 @@ export function matchedRoute<Route extends AddressedRoute>(
   routes: readonly Route[],
   path: string,
 ): MatchedRoute<Route> | null {
-  const address = segmentsOf(path.replace(/\/+$/, ''));
+  const address = path.replace(/\/+$/, '');
   const matches = routes.flatMap((route) => {
     const params = parametersIn(route.path, address);
     const nesting = params && nestingOf(routes, route);
-    return nesting ? [{ route, nesting, params, rank: `${rankOf(route.path)}${nesting.length}` }] : [];
+    return nesting ? [{ route, nesting, params, rank: rankOf(route.path) + nesting.length }] : [];
   });
   return matches.sort((a, b) => (a.rank < b.rank ? 1 : -1))[0] ?? null;
 }
@@ -44,47 +44,35 @@ export function matchedRoute<Route extends AddressedRoute>(
 export function nestingOf<Route extends AddressedRoute>(
   routes: readonly Route[],
   route: Route,
+  above = MAX_LAYOUTS,
 ): readonly Route[] | null {
-  const nesting = [route];
-  let wanted = route.layout;
-  while (wanted !== undefined) {
-    const layout = routes.find(({ id }) => id === wanted);
-    if (!layout || nesting.length > MAX_LAYOUTS) return null;
-    nesting.unshift(layout);
-    wanted = layout.layout;
-  }
-  return nesting;
-}
-
-function segmentsOf(path: string): string[] {
-  return path === '' ? [] : path.split('/');
+  if (!route.layout) return [route];
+  const layout = above > 0 && routes.find(({ id }) => id === route.layout);
+  const outer = layout && nestingOf(routes, layout, above - 1);
+  return outer ? [...outer, route] : null;
 }
 
 /** Sorts what may match the same address. */
 function rankOf(path: string): string {
-  const kinds = segmentsOf(path).map((segment) => (segment === '*' ? 0 : segment.startsWith(':') ? 2 : 3));
+  const kinds = path.split('/').map((name) => (name === '*' ? 0 : name.startsWith(':') ? 2 : 3));
   return `${kinds.join('')}${path.endsWith('*') ? '' : 1}`;
 }
 
-function parametersIn(path: string, address: readonly string[]): Record<string, string> | null {
-  const expected = segmentsOf(path);
-  const isOpen = expected.at(-1) === '*';
-  if (isOpen ? address.length < expected.length - 1 : address.length !== expected.length) return null;
-  const params: [string, string][] = [];
-  for (const [index, segment] of expected.entries()) {
-    const found = address[index] ?? '';
-    if (segment === '*') params.push(['*', address.slice(index).map(decoded).join('/')]);
-    else if (segment.startsWith(':') && found !== '') params.push([segment.slice(1), decoded(found)]);
-    else if (segment !== found) return null;
-  }
-  return Object.fromEntries(params);
+function parametersIn(path: string, address: string): Record<string, string> | null {
+  const names: string[] = [];
+  const pattern = `/${path}`.replace(/\/(?:\*$|:([^/]+))/g, (_, name = '*') => {
+    names.push(name);
+    return name === '*' ? '(?:/(.*))?' : '/([^/]+)';
+  });
+  const found = new RegExp(`^${pattern}$`).exec(`/${address}`);
+  return found && Object.fromEntries(names.map((name, index) => [name, decoded(found[index + 1])]));
 }
 
 /** Browsers also send addresses that are no valid encoding. */
-function decoded(segment: string): string {
+function decoded(text = ''): string {
   try {
-    return decodeURIComponent(segment);
+    return decodeURIComponent(text);
   } catch {
-    return segment;
+    return text;
   }
 }
