@@ -10,6 +10,7 @@ import { probeManifest, remoteFiles, writeFixture } from './testing/fixture.ts';
 jest.setTimeout(20_000);
 
 const PAGE = 'http://localhost:8090/assets/mfe-probe/dev';
+const manifest = { ...probeManifest, capabilities: ['workers'] };
 
 let folder: string;
 let server: ChildProcess;
@@ -20,7 +21,13 @@ let page: WebSocket;
 const messages: { type: string; data?: unknown }[] = [];
 
 beforeAll(async () => {
-  folder = writeFixture({ ...remoteFiles, 'src/wrong.ts': "export const count: number = 'text';" });
+  folder = writeFixture({
+    ...remoteFiles,
+    'remote.json': manifest,
+    'src/card.ts': "export const Component = () => new Worker(new URL('./sum.ts', import.meta.url));",
+    'src/sum.ts': 'self.postMessage(1);',
+    'src/wrong.ts': "export const count: number = 'text';",
+  });
   const { NODE_OPTIONS: _, ...env } = process.env;
   const editor = join(folder, 'editor.sh');
   opened = join(folder, 'opened.txt');
@@ -171,15 +178,25 @@ test('pages of other sites neither load its scripts nor connect to it', async ()
   expect(JSON.parse(String(first.data)).type).toBe('error');
 });
 
+test('a worker has the policy that it has in production, and other scripts have none', async () => {
+  const textOf = async (path: string) => (await fetch(`${url}/${path}`)).text();
+  const policyOf = async (path: string) =>
+    (await fetch(`${url}/${path}`)).headers.get('content-security-policy');
+  const [worker = ''] = /workers\/sum\.[\w-]+\.js/.exec(await textOf('card.js')) ?? [];
+  expect(await textOf(worker)).toContain('self.postMessage(1)');
+  expect(await policyOf(worker)).toBe("default-src 'none'; connect-src data:");
+  expect(await policyOf('remoteEntry.js')).toBeNull();
+});
+
 test('a changed remote.json is in new documents, and open pages reload', async () => {
-  write('remote.json', { ...probeManifest, team: 'Probers' });
+  write('remote.json', { ...manifest, team: 'Probers' });
   expect(await received('static-changed')).toBe('remote.json');
   expect((await served()).remote?.team).toBe('Probers');
 });
 
 test('a page that was still loading when remote.json changed reloads too', async () => {
   await served();
-  write('remote.json', { ...probeManifest, team: 'Late probers' });
+  write('remote.json', { ...manifest, team: 'Late probers' });
   await received('static-changed');
   await typesSentToNewPage('static-changed');
   await served();
@@ -188,11 +205,11 @@ test('a page that was still loading when remote.json changed reloads too', async
 
 test('an invalid remote.json is reported in terminal and page, and the last valid one is still served', async () => {
   const { team } = (await served()).remote ?? {};
-  write('remote.json', { ...probeManifest, basePath: 'Not a path' });
+  write('remote.json', { ...manifest, basePath: 'Not a path' });
   expect(JSON.stringify(await received('errors'))).toContain('remote.json: basePath: ');
   await printed(/remote\.json: basePath: /);
   expect((await served()).remote?.team).toBe(team);
-  write('remote.json', probeManifest);
+  write('remote.json', manifest);
   await received('ok');
 });
 
@@ -216,7 +233,7 @@ test('a type error is shown in the terminal and over pages, even from a file tha
   await printed(/mfe-probe: type errors\nsrc\/detail\.ts\(2,39\): error TS2322/);
 
   // A build without errors closes the overlay.
-  write('remote.json', { ...probeManifest, team: 'Others' });
+  write('remote.json', { ...manifest, team: 'Others' });
   await received('static-changed');
   await received('errors', finding);
 

@@ -31,7 +31,7 @@ export async function earlyAnswersScript(shell: string): Promise<string | null> 
   if (!existsSync(join(shell, SOURCE))) return null;
   const folder = mkdtempSync(join(tmpdir(), 'atrium-early-answers-'));
   try {
-    await runCompiler(configOf(shell, folder));
+    await runCompiler(configOf(shell, folder), () => {});
     return readFileSync(join(folder, SCRIPT), 'utf8');
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -58,7 +58,7 @@ export async function prerenderShell(shell: string, output: string): Promise<Rec
   if (!existsSync(join(shell, SOURCE))) return {};
   const folder = mkdtempSync(join(tmpdir(), 'atrium-prerender-'));
   try {
-    await runCompiler(configOf(shell, folder));
+    await runCompiler(configOf(shell, folder), () => {});
     const { prerenderPages } = (await import(pathToFileURL(join(folder, 'prerender.mjs')).href)) as {
       prerenderPages: () => Promise<Record<string, Prerendered>>;
     };

@@ -1,14 +1,14 @@
-import { type Configuration, rspack } from '@rspack/core';
+import { type Configuration, rspack, type Stats } from '@rspack/core';
 
-export async function runCompiler(config: Configuration): Promise<void> {
+/** `read` gets the files, which the compiler drops afterwards. */
+export function runCompiler<T>(config: Configuration, read: (stats: Stats) => T): Promise<T> {
   const compiler = rspack(config);
-  await new Promise<void>((done, failed) => {
-    compiler.run((error, stats) =>
-      compiler.close(() => {
-        if (error || !stats) failed(error);
-        else if (stats.hasErrors()) failed(new Error(stats.toString({ preset: 'errors-only' })));
-        else done();
-      }),
-    );
+  return new Promise((done, failed) => {
+    compiler.run((error, stats) => {
+      if (error || !stats) return compiler.close(() => failed(error));
+      const errors = stats.hasErrors() ? new Error(stats.toString({ preset: 'errors-only' })) : null;
+      const result = read(stats);
+      compiler.close(() => (errors ? failed(errors) : done(result)));
+    });
   });
 }

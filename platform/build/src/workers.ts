@@ -1,9 +1,10 @@
 import { basename, join } from 'node:path';
 import { addressHash, type Capability, SOURCE_MAPS_FOLDER, workerScript } from '@atrium/contract';
 import { integrityOf } from '@atrium/release-rules';
-import { type Configuration, type RuleSetRule, rspack, type Stats } from '@rspack/core';
+import { type Compiler, type Configuration, type RuleSetRule, rspack, type Stats } from '@rspack/core';
 import { assetFile, baseConfig, type Mode } from './base-config.ts';
 import { bundlesPackage } from './bundle-rules.ts';
+import { runCompiler } from './run-compiler.ts';
 import { runtimeFolder } from './runtime-folder.ts';
 import { addSourceMaps } from './source-maps.ts';
 
@@ -68,16 +69,27 @@ export function withWorkers(config: Configuration, options: WorkersOptions): Con
   };
 }
 
-async function bundleWorker(file: string, options: WorkersOptions): Promise<Bundle & { path: string }> {
-  const { name, mode, capabilities } = options;
-  const stats = await run(workerConfig(file, options));
-  const { compilation } = stats;
+interface Compiled {
+  readonly script: Buffer;
+  readonly map: Buffer | undefined;
+  readonly sources: readonly string[];
+  readonly ofPage: string | undefined;
+}
+
+function compiled({ compilation }: Stats, folder: string): Compiled {
   const contentOf = (path: string) => compilation.getAsset(path)?.source.buffer();
-  const script = contentOf(`${ENTRY}.js`);
-  if (stats.hasErrors() || !script)
-    throw new Error(stats.toString({ preset: 'errors-warnings', colors: false }));
-  const [ofPage] = ofThePage.filter((packageName) =>
-    bundlesPackage(compilation, packageName, options.folder),
+  return {
+    script: contentOf(`${ENTRY}.js`) ?? Buffer.alloc(0),
+    map: contentOf(`${SOURCE_MAPS_FOLDER}${ENTRY}.js.map`),
+    sources: [...compilation.fileDependencies],
+    ofPage: ofThePage.find((packageName) => bundlesPackage(compilation, packageName, folder)),
+  };
+}
+
+async function bundleWorker(file: string, options: WorkersOptions): Promise<Bundle & { path: string }> {
+  const { folder, name, mode, capabilities } = options;
+  const { script, map, sources, ofPage } = await runCompiler(workerConfig(file, options), (stats) =>
+    compiled(stats, folder),
   );
   if (ofPage)
     throw new Error(
@@ -88,12 +100,11 @@ async function bundleWorker(file: string, options: WorkersOptions): Promise<Bund
     .replace(endingOfScript, '')
     .replace(/[^\w.-]/g, '-');
   const path = workerScript(`${title}.${hash.slice(0, NAME_HASH_CHARACTERS)}`, capabilities);
-  const map = contentOf(`${SOURCE_MAPS_FOLDER}${ENTRY}.js.map`);
   return {
     path: mode === 'production' ? `${hash}/${name}/${path}` : path,
     script,
     otherFiles: map ? [[`${SOURCE_MAPS_FOLDER}${path}.map`, map]] : [],
-    sources: [...compilation.fileDependencies],
+    sources,
   };
 }
 
@@ -116,21 +127,14 @@ function workerConfig(file: string, { folder, name, mode }: WorkersOptions): Con
       ],
     },
     optimization: { ...config.optimization, splitChunks: false },
-    plugins: [...(config.plugins ?? []), ...(isProduction ? [{ apply: addSourceMaps }] : [])],
+    plugins: [
+      ...(config.plugins ?? []),
+      ...(isProduction ? [{ apply: addSourceMaps }] : []),
+      { apply: ({ hooks }: Compiler) => hooks.shouldEmit.tap('Workers', () => false) },
+    ],
   };
 }
 
 async function refuseNested(file: string): Promise<never> {
   throw new Error(`${file}: a worker has no workers of its own; a page starts it.`);
-}
-
-function run(config: Configuration): Promise<Stats> {
-  return new Promise((resolve, reject) => {
-    const compiler = rspack(config);
-    compiler.hooks.shouldEmit.tap('Workers', () => false);
-    compiler.run((error, stats) => {
-      if (error || !stats) reject(error ?? new Error('The bundler gave no result.'));
-      else resolve(stats);
-    });
-  });
 }

@@ -173,6 +173,20 @@ describe('with the documents of a portal', () => {
     ]);
   });
 
+  it('a remote that runs workers may do so on its own pages, before the portal knows of it', async () => {
+    const remote = createManifest({ capabilities: ['workers', 'wasm'] });
+    const { gateway } = await developmentGateway(portalUrl, { remote });
+    const page = await gateway.inject({ url: '/c/7/probe?a=b', headers: asPage });
+    const elsewhere = await gateway.inject({ url: '/c/7/other', headers: asPage });
+    const policies = [page, elsewhere].map(({ headers }) => String(headers['content-security-policy']));
+    expect(policies.map((policy) => policy.includes("worker-src blob: 'self'"))).toEqual([true, false]);
+    expect(policies.map((policy) => policy.includes("'wasm-unsafe-eval'"))).toEqual([true, false]);
+    expect([page, elsewhere].map(({ body }) => releaseSetIn(body).capabilities)).toEqual([
+      ['workers', 'wasm'],
+      undefined,
+    ]);
+  });
+
   it('files of the remote come from this machine, all others from the portal', async () => {
     const { gateway } = await developmentGateway(portalUrl);
     const own = await gateway.inject({ url: '/assets/mfe-probe/dev/list.js', headers: OWN });
