@@ -35,6 +35,15 @@ ${documentation(doc, hrefs)}
   };
 }
 
+/** The example that is about a component or a hook, by the first comment that names it. */
+export function exampleOf(name: string): string | undefined {
+  const examples = filesIn('examples', '*.tsx');
+  const about = examples.find(({ content }) => documented(content).doc.includes(`{@link ${name}}`));
+  const ownName = name.replaceAll(/(?!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
+  const found = examples.find(({ name: file }) => file === `${ownName}.tsx`) ?? about;
+  return found?.name.replace('.tsx', '');
+}
+
 /** A page for each recipe: its text, then its files; the first line of the text is its title. */
 export function recipePages(names: Names): ReferencePage[] {
   const recipes = globSync('recipes/*/recipe.md', { cwd: sources })

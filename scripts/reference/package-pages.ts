@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Html, html } from '@atrium/server';
+import { exampleOf } from './example-pages.ts';
 import { codeBlock, documentation, firstSentence, markdown } from './markup.ts';
 import { isSplit, itemsOf, type Names, pageOf, pathOfPackage } from './names.ts';
 import type { Described, DescribedPackage, Kind } from './package-description.ts';
@@ -44,7 +45,7 @@ ${readme ? markdown(readme) : documentation(described.entries[0]?.doc ?? '', nam
       {
         path,
         title: described.name,
-        sections: parts.map(({ id, name }) => ({ id, name })),
+        sections: parts.map((part) => contentsOf(part, names)),
         content: [head, ...parts.map((part) => sectionOf(part, names))],
       },
     ];
@@ -75,7 +76,7 @@ function pageOfModule(
   return {
     path,
     title: titleOf(module),
-    sections: parts.map(({ id, name }) => ({ id, name })),
+    sections: parts.map((part) => contentsOf(part, names)),
     content: [up, ...parts.map((part) => sectionOf(part, names))],
   };
 }
@@ -115,13 +116,20 @@ function partsOf(items: readonly Described[], entry: string): Part[] {
   ];
 }
 
+function contentsOf({ id, name, items }: Part, names: Names) {
+  const exported = items.filter(({ isExported }) => isExported);
+  return { id, name, below: exported.map((item) => ({ id: names.placeOf(item).id, name: item.name })) };
+}
+
 function sectionOf({ id, name, items, note }: Part, names: Names): Html {
   return html`<section><h2 id="${id}">${name}</h2>${note ? html`<p>${note}</p>` : ''}${items.map((item) => itemOf(item, names))}</section>`;
 }
 
 function itemOf(item: Described, names: Names): Html {
   const { path, id } = names.placeOf(item);
+  const example = item.packageName === '@atrium/ui' ? exampleOf(item.name) : undefined;
   return html`<article><h3 id="${id}">${item.name}</h3>
+${example ? html`<p><a href="${pathFrom(path, `components.html#${example}`)}">${texts.example}</a></p>` : ''}
 ${item.doc ? documentation(item.doc, names.hrefsFrom(path)) : ''}
 ${codeBlock(item.code, 'ts', names.hrefsOf(item))}</article>`;
 }

@@ -1,14 +1,20 @@
 import { type Html, html } from '@atrium/server';
 import { texts } from './texts.ts';
 
+/** A heading of a page, with those below it. */
+interface Section {
+  readonly id: string;
+  readonly name: string;
+  readonly below?: readonly Section[];
+}
+
 /** A page of the reference. */
 export interface ReferencePage {
   /** Path within the reference: `packages/ui.html`. */
   readonly path: string;
   readonly title: string;
   readonly content: readonly Html[];
-  /** Headings of the page: id and name. */
-  readonly sections?: readonly { readonly id: string; readonly name: string }[];
+  readonly sections?: readonly Section[];
   /** Scripts besides those of each page. */
   readonly scripts?: readonly string[];
 }
@@ -27,6 +33,11 @@ const places = [
   ['remote-json.html', texts.remoteJson],
 ] as const;
 
+function contentsItem({ id, name, below = [] }: Section): Html {
+  const items = below.length > 0 ? html`<ul>${below.map(contentsItem)}</ul>` : '';
+  return html`<li><a href="#${id}">${name}</a>${items}</li>`;
+}
+
 /** A whole document. Its scripts are classic ones, since a sandboxed page may not load modules. */
 export function renderPage({ path, title, content, sections = [], scripts = [] }: ReferencePage): string {
   const to = (target: string) => pathFrom(path, target);
@@ -35,7 +46,7 @@ export function renderPage({ path, title, content, sections = [], scripts = [] }
     ([place, name]) =>
       html`<li><a href="${to(place)}"${isBelow(place) ? html` aria-current="page"` : ''}>${name}</a></li>`,
   );
-  const contents = sections.map(({ id, name }) => html`<li><a href="#${id}">${name}</a></li>`);
+  const contents = sections.map(contentsItem);
   return html`<!doctype html>
 <html lang="en-US">
 <head>
@@ -55,7 +66,7 @@ ${['reference.css', 'text.css'].map((sheet) => html`<link rel="stylesheet" href=
 </div>
 </header>
 <div class="page">
-${contents.length > 1 ? html`<nav class="contents" aria-label="${texts.onThisPage}"><ul>${contents}</ul></nav>` : ''}
+${contents.length > 0 ? html`<nav class="contents" aria-label="${texts.onThisPage}"><ul>${contents}</ul></nav>` : ''}
 <main id="page-content" tabindex="-1">
 <h1>${title}</h1>
 ${content}

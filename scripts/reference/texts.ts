@@ -14,6 +14,7 @@ export const texts = {
   calls: 'Calls',
   remoteJson: 'remote.json',
   code: 'Code',
+  example: 'Example with code',
   version: (version: string) => `Version ${version}`,
   kinds: {
     component: 'Components',
