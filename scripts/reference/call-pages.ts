@@ -1,7 +1,7 @@
 import { type Access, type CallSchema, calls } from '@atrium/contract';
 import { type Html, html } from '@atrium/server';
 import { isNode, type SyntaxNode } from '../api-reports/syntax.ts';
-import { codeBlock } from './markup.ts';
+import { codeBlock, markdown } from './markup.ts';
 import { itemsOf, type Names } from './names.ts';
 import type { Described, DescribedPackage } from './package-description.ts';
 import type { ReferencePage } from './page-frame.ts';
@@ -25,7 +25,7 @@ export function callsPage(contract: DescribedPackage, names: Names): ReferencePa
     title: texts.calls,
     sections: groups.map(({ item }) => ({ id: item.name, name: areaOf(item) })),
     content: [
-      html`<p>${texts.callsIntroduction} <a href="recipes/call-the-api.html">${texts.callsRecipe}</a></p>`,
+      markdown(texts.callsIntroduction),
       ...groups.map(
         ({ item, calls: own, constant }) =>
           html`<section><h2 id="${item.name}">${areaOf(item)}</h2>${own.map((call) => callItem(call, constant, item, names))}</section>`,

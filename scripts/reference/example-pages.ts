@@ -52,7 +52,7 @@ export function recipePages(names: Names): ReferencePage[] {
     .sort((one, other) => one.order - other.order);
   const list = recipes.map(
     ({ page, summary }) =>
-      html`<li><a href="${page.path}">${page.title}</a>${summary ? html`<p>${summary}</p>` : ''}</li>`,
+      html`<li><a href="${page.path}">${page.title}</a>${summary ? markdown(summary) : ''}</li>`,
   );
   const overview = {
     path: 'recipes.html',

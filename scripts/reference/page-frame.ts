@@ -61,7 +61,7 @@ ${['reference.css', 'text.css'].map((sheet) => html`<link rel="stylesheet" href=
 <header>
 <nav aria-label="${texts.title}"><ul>${links}</ul></nav>
 <div class="tools">
-<search><label for="search-field">${texts.search}</label><input id="search-field" type="search" autocomplete="off" spellcheck="false" aria-describedby="search-found"><p id="search-found" role="status"></p><ul id="search-hits" hidden></ul></search>
+<search><label for="search-field">${texts.search}</label><input id="search-field" type="search" placeholder="${texts.search}" autocomplete="off" spellcheck="false" aria-describedby="search-found"><p id="search-found" role="status"></p><ul id="search-hits" hidden></ul></search>
 <button type="button" id="color-scheme">${texts.scheme}</button>
 </div>
 </header>

@@ -1,14 +1,14 @@
 import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { calls } from '@atrium/contract';
-import { html } from '@atrium/server';
 import { compiledSources } from '../packages/compiled-sources.ts';
 import { sourcePackages } from '../packages/package-list.ts';
 import { callsPage, idOfCall } from './call-pages.ts';
 import { componentsPage, recipePages } from './example-pages.ts';
 import { buildGallery } from './gallery.ts';
+import { manifestPage } from './manifest-page.ts';
 import { MANIFEST_SCHEMA_FILE, manifestSchema } from './manifest-schema.ts';
-import { codeBlock, markdown } from './markup.ts';
+import { markdown } from './markup.ts';
 import { itemsOf, Names } from './names.ts';
 import { type DescribedPackage, describePackage } from './package-description.ts';
 import { packagePages } from './package-pages.ts';
@@ -61,18 +61,6 @@ export async function referenceFiles(): Promise<Map<string, string>> {
 
 function startPage(): ReferencePage {
   return { path: 'index.html', title: texts.title, content: [markdown(texts.startText)] };
-}
-
-function manifestPage(): ReferencePage {
-  return {
-    path: 'remote-json.html',
-    title: texts.remoteJson,
-    content: [
-      markdown(texts.manifestIntroduction),
-      html`<p><a href="${MANIFEST_SCHEMA_FILE}">${MANIFEST_SCHEMA_FILE}</a></p>`,
-      codeBlock(JSON.stringify(manifestSchema(), null, 2), 'json'),
-    ],
-  };
 }
 
 /** What the search finds: name, kind, and where it leads. */

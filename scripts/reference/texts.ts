@@ -63,8 +63,17 @@ Press \`/\` to search for a name.
   componentsIntroduction:
     'Components of [`@atrium/ui`](packages/ui.html), rendered by the code below them. Where there is no component, take one of [MUI](https://mui.com/material-ui/): the theme of the portal gives it the same look. Never set a colour: take it from the theme, so that light, dark and the colour of the provider work.',
   callsIntroduction:
-    'Calls of the API, which a remote makes by `request` or a store. A call is made for the customer that the person chose, or for all of theirs.',
-  callsRecipe: 'How to call the API',
-  manifestIntroduction:
-    'The schema of `remote.json`, by which the build and the portal judge it. With its `$schema` an editor completes it and says what is wrong: `"$schema": "./node_modules/@atrium/contract/remote.schema.json"`.',
+    'Calls of the API, which a remote makes by `request` or a store. A call is made for the customer that the person chose, or for all of theirs. The recipe [Call the API](recipes/call-the-api.html) shows how.',
+  field: 'field',
+  type: 'type',
+  meaning: 'what it is',
+  optional: 'optional',
+  manifestIntroduction: `What a remote adds to the portal: its pages, menu items, cards and permissions. The build and the portal judge it by a schema; with its \`$schema\` an editor completes it and says what is wrong:
+
+\`\`\`json
+"$schema": "./node_modules/@atrium/contract/remote.schema.json"
+\`\`\`
+
+The recipes [Check a permission](recipes/permission.html), [Data before the code](recipes/early-data.html) and [A card on the home page](recipes/slot-card.html) have whole files. Limits are in [its source](packages/contract/remote-manifest.html#remoteManifest).
+`,
 };
