@@ -12,6 +12,7 @@ const NAME = '@atrium/reference';
 const cache = join(repository, 'node_modules/.cache/reference');
 /** What the pages are made of, besides the compiled packages; of the recipes the tests too. */
 const ownSources = [
+  'docs/*.md',
   'scripts/reference/**/*.{css,js,ts}',
   'shared/reference/src/**/*.{json,md,ts,tsx}',
   '{platform,shared}/*/TEAMS.md',

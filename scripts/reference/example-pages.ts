@@ -49,7 +49,7 @@ export function recipePages(names: Names): ReferencePage[] {
   const recipes = globSync('recipes/*/recipe.md', { cwd: sources })
     .map((file) => basename(join(file, '..')))
     .map((name) => ({ name, ...recipeOf(name, names) }))
-    .sort((one, other) => one.order - other.order);
+    .sort((one, other) => one.order - other.order || (one.name < other.name ? -1 : 1));
   const list = recipes.map(
     ({ page, summary }) =>
       html`<li><a href="${page.path}">${page.title}</a>${summary ? markdown(summary) : ''}</li>`,

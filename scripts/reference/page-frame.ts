@@ -26,6 +26,7 @@ export function pathFrom(page: string, target: string): string {
 
 const places = [
   ['index.html', texts.start],
+  ['guides.html', texts.guides],
   ['recipes.html', texts.recipes],
   ['components.html', texts.components],
   ['packages.html', texts.packages],

@@ -6,6 +6,7 @@ import { sourcePackages } from '../packages/package-list.ts';
 import { callsPage, idOfCall } from './call-pages.ts';
 import { componentsPage, recipePages } from './example-pages.ts';
 import { buildGallery } from './gallery.ts';
+import { guidePages } from './guide-pages.ts';
 import { manifestPage } from './manifest-page.ts';
 import { MANIFEST_SCHEMA_FILE, manifestSchema } from './manifest-schema.ts';
 import { markdown } from './markup.ts';
@@ -43,6 +44,7 @@ export async function referenceFiles(): Promise<Map<string, string>> {
   const contract = packages.find(({ name }) => name === '@atrium/contract');
   const pages = [
     startPage(),
+    ...guidePages(),
     ...recipePages(names),
     componentsPage(names),
     ...packagePages(packages, names),

@@ -8,6 +8,7 @@ export const texts = {
   page: 'Page',
   call: 'Call',
   start: 'Start',
+  guides: 'Guides',
   recipes: 'Recipes',
   components: 'Components',
   packages: 'Packages',
@@ -35,7 +36,8 @@ export const texts = {
   installedWithOthers: 'It is installed with the packages that need it. A remote imports nothing of it.',
   startText: `What a team needs to build a remote for this portal. It is made from the packages that the portal serves, so it fits the versions that \`npm install\` takes.
 
-- [Recipes](recipes.html): how to call the API, show a list, send a form, link to another area, and more. Each is code that is compiled and tested with the packages.
+- [Guides](guides.html): the first remote, from an empty folder to a live page, and more.
+- [Recipes](recipes.html): how to add a page, call the API, show a list, send a form, link to another area, and more. Each is code that is compiled and tested with the packages.
 - [Components](components.html) of \`@atrium/ui\`, with their code.
 - [Packages](packages.html): everything that a remote can import.
 - [Calls](calls.html) of the API: what each takes and returns, and who may make it.

@@ -20,11 +20,6 @@ test('what teams ask for has a recipe', () => {
   );
 });
 
-test('recipes have an order', () => {
-  const places = recipes.map((name) => Number(/^<!-- (\d+) -->/.exec(textOf(name))?.[1]));
-  expect(places.toSorted((one, other) => one - other)).toEqual(recipes.map((_, index) => index + 1));
-});
-
 describe.each(recipes)('the recipe %s', (name) => {
   test('has a title and one sentence or two that say what it is about', () => {
     expect(textOf(name)).toMatch(/^<!-- \d+ -->\n# .+\n\n[A-Z`].+\.\n\n/);

@@ -1,0 +1,1 @@
+export { ArchivePage as Component } from './archive-page.tsx';
