@@ -25,15 +25,12 @@ function mayBePart(selector: Selector): boolean {
 
 /** Text of a selector up to the first pseudo-element of its subject, and the rest. */
 function split(selector: Selector): [string, string] {
-  const { nodes } = compounds(selector).at(-1) ?? { nodes: [] };
-  const end = nodes.find(isPseudoElement);
-  const index = end ? selector.index(end as Selector['nodes'][number]) : selector.nodes.length;
-  const text = (from: number, to?: number) =>
-    selector.nodes
-      .slice(from, to)
-      .map((node) => node.toString())
-      .join('');
-  return [text(0, index).trim(), text(index).trim()];
+  const end = compounds(selector).at(-1)?.nodes.find(isPseudoElement);
+  if (!end) return [selector.toString().trim(), ''];
+  const index = selector.index(end as Selector['nodes'][number]);
+  const text = (nodes: readonly Node[]) => nodes.map((node) => node.toString()).join('');
+  // A blank at the end is a combinator, as in `.list ::before`.
+  return [text(selector.nodes.slice(0, index)).trimStart(), text(selector.nodes.slice(index)).trim()];
 }
 
 function scopedSelector(selector: Selector, remote: string): string[] {

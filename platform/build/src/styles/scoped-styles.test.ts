@@ -19,9 +19,10 @@ function findingsOf(css: string): Promise<string[]> {
 test.each([
   ['.day {}', `.day${part} {}`],
   ['a:hover > b + i {}', `a:hover > b + i${part} {}`],
-  ['*, .a::before {}', `*${part},.a${part}::before {}`],
+  ['*, ::before, .a::before {}', `*${part},${part}::before,.a${part}::before {}`],
   ['::selection {}', `${part}::selection {}`],
   ['a:after {}', `a${part}:after {}`],
+  ['.list ::-webkit-scrollbar , .day {}', `.list ${part}::-webkit-scrollbar,.day${part} {}`],
   ['html {}', `html ${page} {}`],
   ['body.open::before {}', `body.open ${page}::before {}`],
   [':root[data-theme=dark] {}', `:root[data-theme=dark] ${page} {}`],
@@ -87,9 +88,9 @@ test('a style sheet uses the names that another one of the remote defines', () =
   );
 });
 
-test('what is for the whole document, or for browsers of the past, is left out', () => {
+test('what is for the whole document, for browsers of the past, or for none is left out', () => {
   const css =
-    '@charset "x"; @page { margin: 0 } @-moz-keyframes a {} @-ms-viewport {} .a { *zoom: 1; top: 0 }';
+    '@charset "x"; @page { margin: 0 } @-moz-keyframes a {} @-ms-viewport {} [b]: {} .a { *zoom: 1; top: 0 }';
   expect(scoped(css).trim()).toBe(`.a${part} { top: 0 }`);
 });
 

@@ -42,9 +42,13 @@ class Scoping {
   }
 
   #rule(rule: Rule, nested: boolean): void {
-    const scoped = scopedSelectors(rule.selector, this.#remote, nested);
-    if (scoped) rule.selector = scoped;
-    this.children(rule, true);
+    try {
+      rule.selector = scopedSelectors(rule.selector, this.#remote, nested) ?? rule.selector;
+      this.children(rule, true);
+    } catch {
+      // Browsers leave out a rule whose selector does not parse, such as `[data-handle]: {}` of a popular drawer.
+      rule.remove();
+    }
   }
 
   #declaration(declaration: Declaration): void {
