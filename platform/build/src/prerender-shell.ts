@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,6 +9,7 @@ import { baseConfig } from './base-config.ts';
 import { runCompiler } from './run-compiler.ts';
 import { partAliases, routerPart } from './shared-parts.ts';
 import { themeHash } from './source-hash.ts';
+import { withUsedVariables } from './used-variables.ts';
 import { withoutUnusedModules } from './vendor-parts.ts';
 
 const SOURCE = 'src/prerender.tsx';
@@ -53,7 +54,10 @@ function configOf(shell: string, output: string): Configuration {
   };
 }
 
-/** There are none if the shell has no `src/prerender.tsx`. */
+/**
+ * There are none if the shell has no `src/prerender.tsx`.
+ * @param output has the style sheets of the shell
+ */
 export async function prerenderShell(shell: string, output: string): Promise<Record<string, string>> {
   if (!existsSync(join(shell, SOURCE))) return {};
   const folder = mkdtempSync(join(tmpdir(), 'atrium-prerender-'));
@@ -63,8 +67,11 @@ export async function prerenderShell(shell: string, output: string): Promise<Rec
       prerenderPages: () => Promise<Record<string, Prerendered>>;
     };
     mkdirSync(join(output, FOLDER), { recursive: true });
+    const styleSheets = globSync('*.css', { cwd: output }).map((file) =>
+      readFileSync(join(output, file), 'utf8'),
+    );
     const pages = Object.entries(await prerenderPages()).map(([name, page]) => {
-      const text = JSON.stringify(page);
+      const text = JSON.stringify(withUsedVariables(page, styleSheets));
       const hash = createHash('sha256').update(text).digest('hex').slice(0, 10);
       const path = `${FOLDER}/${name}.${hash}.json`;
       writeFileSync(join(output, path), text);
