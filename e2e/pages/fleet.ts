@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 import { run } from '@atrium/cli';
 import {
   type DocumentSet,
@@ -84,9 +84,6 @@ export async function versionOf(page: Page, name: string): Promise<string | unde
   return (await releaseSetOf(page)).remotes.find((remote) => remote.name === name)?.version;
 }
 
-/** A build's best quality takes twice as long; with less the shell's copies would exceed its budget. */
-const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
-
 function newFolder(): string {
   return mkdtempSync(join(process.env.E2E_DATA_DIR ?? tmpdir(), 'build-'));
 }
@@ -124,7 +121,7 @@ export function anotherVersion(name: string, published: string, version: string)
       if (!path.endsWith('.js') || path === 'remoteEntry.js') return file;
       const content = `${readFileSync(join(folder, path), 'utf8')}\n// ${version}\n`;
       writeFileSync(join(folder, path), content);
-      writeFileSync(join(folder, `${path}.br`), brotliCompressSync(content, quickly));
+      writeFileSync(join(folder, `${path}.br`), brotliCompressSync(content));
       rmSync(join(folder, `${path}.gz`), { force: true });
       return { path, integrity: integrityOf(content), bytes: Buffer.byteLength(content) };
     }),
