@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { recordedShiftProblems, recordShifts } from '../audit/layout-shift.ts';
 import { expect, test } from '../fixtures.ts';
@@ -46,6 +47,33 @@ for (const { name, path, ...size } of views) {
     await expect(page).toHaveURL(/\/c\/\d/);
   });
 }
+
+for (const [look, background] of [
+  ['light', 'rgb(249, 250, 251)'],
+  ['dark', 'rgb(13, 15, 19)'],
+] as const) {
+  test(`the sign-in page is ${look} before the script and after it`, async ({ page }) => {
+    await page.addInitScript((theme) => localStorage.setItem('atrium.theme', theme), look);
+    const releaseScripts = await openBeforeScripts(page, '/signin');
+    const submit = page.getByRole('button', { name: 'Sign in', exact: true });
+    const colors = async () => [
+      await page.evaluate(() => getComputedStyle(document.body).backgroundColor),
+      await submit.evaluate((button) => getComputedStyle(button).backgroundColor),
+      await submit.evaluate((button) => getComputedStyle(button).color),
+    ];
+    const before = await colors();
+    expect(before[0]).toBe(background);
+    await releaseScripts();
+    await expect(page.getByLabel('E-mail address')).toBeFocused();
+    expect(await colors()).toEqual(before);
+  });
+}
+
+test('the document of sign-in has 24 KB at most, compressed 7 KB', async ({ request }) => {
+  const html = await (await request.get('/signin')).body();
+  expect(html.length / 1024).toBeLessThan(24);
+  expect(brotliCompressSync(html).length / 1024).toBeLessThan(7);
+});
 
 test('a page in the frame shows its skeleton before the script, and nothing about the person', async ({
   page,
