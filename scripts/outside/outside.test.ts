@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { run } from '@atrium/cli';
+import { type RecordedCall, recordedCallFile } from '@atrium/contract';
 import { issueDeployToken, registerDeployable } from '@atrium/control/deploy-tokens';
 import { createGateway, type Gateway, readSettings } from '@atrium/gateway';
 import { publish } from '@atrium/registry';
@@ -61,8 +62,26 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-test('its own tests pass', async () => {
-  expect(await command('npm', 'test')).toContain('1 passed');
+const recorded: RecordedCall = {
+  call: 'GET /customer-portal/points/otp_threshold',
+  answers: [{ response: { otpThreshold: 4_000 } }],
+};
+
+test('its own tests pass, those of recorded answers too', async () => {
+  mkdirSync(join(folder, 'fixtures'));
+  writeFileSync(join(folder, 'fixtures', recordedCallFile(recorded.call)), JSON.stringify(recorded));
+  writeFileSync(
+    join(folder, 'src/recorded.test.ts'),
+    `import { request } from '@atrium/host';
+import { recordedResponses, resetHost } from '@atrium/testing';
+
+test('the fake host responds from recorded answers', async () => {
+  await resetHost({ responses: recordedResponses() });
+  expect(await request('${recorded.call}', {})).toEqual({ otpThreshold: 4_000 });
+});
+`,
+  );
+  expect(await command('npm', 'test')).toContain('2 passed');
 });
 
 test('it is built against the types of the packages, published and part of the portal’s pages', async () => {
