@@ -89,6 +89,7 @@ export ATRIUM_CONTROL=${controlOf(registry)} ATRIUM_TOKEN=…    # the team's de
 npm config set '${tokenKey(registry)}=\${ATRIUM_TOKEN}'    # once on each machine; pnpm reads it too
 npm install
 npm run portal -- dev ${name} --against ${portal}    # the portal on this machine, with this remote and hot reload
+npm run portal -- dev ${name} --fixtures  # the same without a portal, from answers that --record wrote
 npm test
 npm run portal -- test-ranges             # npm test with each version of shared packages that it accepts
 npm run build                             # checks the types, then builds into dist
