@@ -2,19 +2,21 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { singletons } from '@atrium/build';
 import { versionOfSources } from '@atrium/release-rules';
+import { OLDEST_NODE } from '@atrium/release-rules/node-version';
 import type { Manifest, SourcePackage } from './package-list.ts';
 
 /** `package.json` of a packed package. */
 export interface PackedManifest extends Omit<Manifest, 'exports' | 'devDependencies'> {
-  readonly engines: Readonly<Record<string, string>>;
+  readonly engines?: Readonly<Record<string, string>>;
   readonly files: readonly string[];
   readonly exports: Readonly<Record<string, string | { readonly types: string; readonly default: string }>>;
   readonly peerDependencies: Readonly<Record<string, string>>;
   readonly peerDependenciesMeta: Readonly<Record<string, { readonly optional: true }>>;
 }
 
-/** Jest takes ES modules into the tests of a remote from this version on; Node loads its `rspack.config.ts` from 22.18 on. */
-const NODE_RANGE = '>=24.9.0';
+const NODE_RANGE = `>=${OLDEST_NODE}`;
+/** npm exec finds no version of a package that excludes its Node; this one says in words which Node it needs. */
+const SAYS_WHICH_NODE = '@atrium/cli';
 
 /** Packages of which a remote has one copy, its own: those that it takes from the shell, and what extends them. */
 const peers: ReadonlySet<string> = new Set([
@@ -57,7 +59,7 @@ export function packedManifest({ folder, manifest }: SourcePackage, sourcesHash?
     license,
     type,
     ...(sideEffects !== undefined && { sideEffects }),
-    engines: { node: NODE_RANGE },
+    ...(name !== SAYS_WHICH_NODE && { engines: { node: NODE_RANGE } }),
     files: ['dist', 'src', '*.json', ...(existsSync(join(folder, 'runtime')) ? ['runtime'] : [])],
     ...(bin && { bin: mapValues(bin, builtScript) }),
     exports: mapValues(packedEntries(exports), (file) =>

@@ -1,9 +1,9 @@
 import type { LiveVersions } from '@atrium/control';
+import { OLDEST_NODE } from '@atrium/release-rules/node-version';
 import { CommandError } from './deploy-client.ts';
 import type { RemotePlace } from './remote-template.ts';
 
-/** From this version on, Node reads `rspack.config.ts` by itself. */
-const NODE_RANGE = '>=24.9.0';
+const NODE_RANGE = `>=${OLDEST_NODE}`;
 
 /** A remote runs in browsers, so it has no types of Node. */
 const compilerOptions = {
