@@ -92,6 +92,14 @@ test('it is built against the types of the packages, published and part of the p
 export const id: Application['id'] = '7';
 `,
   );
+  writeFileSync(join(folder, 'src/photo.png'), 'a photo');
+  writeFileSync(
+    join(folder, 'src/photo.ts'),
+    `import photo from './photo.png';
+// @ts-expect-error: it is the address of the file
+export const width: number = photo;
+`,
+  );
   await command('npm', 'run', 'build');
   expect(await command('npm', 'run', 'portal', '--', 'publish', '.', '--promote')).toContain(
     'mfe-outside: 0.1.0 is current.',

@@ -9,7 +9,9 @@ export default {
   testEnvironment: local('./browser-environment.mjs'),
   setupFiles: [local('./setup-browser.ts')],
   setupFilesAfterEnv: [...node.setupFilesAfterEnv, local('./setup-react.ts'), local('./setup-dom.ts')],
-  moduleNameMapper: { '(?<!\\.module)\\.css$|\\.(woff2|svg|png)$': local('./empty-asset.mjs') },
+  moduleNameMapper: {
+    '(?<!\\.module)\\.css$|\\.(woff2?|png|jpe?g|webp|avif|svg|wasm)$': local('./empty-asset.mjs'),
+  },
   // Packages have style sheets, too.
   transformIgnorePatterns: ['/node_modules/(?!.+\\.module\\.css$)'],
   transform: { ...node.transform, '\\.module\\.css$': local('./css-module.cjs') },

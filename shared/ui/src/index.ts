@@ -1,3 +1,4 @@
+/// <reference path="./assets.d.ts" />
 /// <reference path="./css-modules.d.ts" />
 /**
  * The look of the portal: theme, formatters, icons, and components that several teams use. Has no state of its own.
