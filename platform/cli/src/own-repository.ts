@@ -27,6 +27,12 @@ const compilerOptions = {
   noEmit: true,
 };
 
+/** What legacy-peer-deps is to npm. */
+const pnpmWorkspace = `overrides:
+  # The library that signs people in names Next as a peer, which a remote does not need.
+  'next-auth>next': '-'
+`;
+
 /** Package managers look up the token for a registry under this name. */
 function tokenKey(registry: string): string {
   return `${registry.replace(/^https?:/, '')}:_authToken`;
@@ -35,7 +41,6 @@ function tokenKey(registry: string): string {
 function npmrc(registry: string): string {
   return `# Packages of the portal come from the portal, never from another registry.
 @atrium:registry=${registry}
-${tokenKey(registry)}=\${ATRIUM_TOKEN}
 # The library that signs people in names Next as a peer, which a remote does not need.
 legacy-peer-deps=true
 `;
@@ -48,7 +53,7 @@ function controlOf(registry: string): string {
   return registry.replace(/\/packages\/$/, '');
 }
 
-function workflow(control: string): string {
+function workflow(registry: string): string {
   return `# Every push is tested, built and checked by the portal; main is published. Save the team's deploy token as the
 # secret ATRIUM_TOKEN.
 name: Remote
@@ -61,7 +66,7 @@ jobs:
   remote:
     runs-on: ubuntu-latest
     env:
-      ATRIUM_CONTROL: ${control}
+      ATRIUM_CONTROL: ${controlOf(registry)}
       ATRIUM_TOKEN: \${{ secrets.ATRIUM_TOKEN }}
       ATRIUM_BUILD_VERSION: 0.1.\${{ github.run_number }}
     steps:
@@ -69,6 +74,7 @@ jobs:
       - uses: actions/setup-node@v5
         with:
           node-version: 24
+      - run: npm config set '${tokenKey(registry)}=\${ATRIUM_TOKEN}'
       - run: npm ci
       - run: npm test
       - run: npm run portal -- test-ranges
@@ -121,8 +127,7 @@ export function ownRepository(name: string, team: string, live: LivePortal): Rem
         throw new CommandError(`The portal does not say which version of ${wanted} it works with.`);
       return version;
     },
-    // What legacy-peer-deps is to npm.
-    packageFields: { engines: { node: NODE_RANGE }, pnpm: { overrides: { 'next-auth>next': '-' } } },
+    packageFields: { engines: { node: NODE_RANGE } },
     scripts: { portal: 'atrium' },
     devDependencies: ['@atrium/cli', '@atrium/shell', '@testing-library/jest-dom', '@types/jest'],
     tsconfig: { compilerOptions, include: ['src'] },
@@ -131,7 +136,8 @@ export function ownRepository(name: string, team: string, live: LivePortal): Rem
       'README.md': readme(name, team, live),
       '.gitignore': 'node_modules/\ndist/\n',
       '.npmrc': npmrc(live.registry),
-      '.github/workflows/remote.yml': workflow(controlOf(live.registry)),
+      'pnpm-workspace.yaml': pnpmWorkspace,
+      '.github/workflows/remote.yml': workflow(live.registry),
     },
   };
 }
