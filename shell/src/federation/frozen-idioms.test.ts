@@ -68,6 +68,14 @@ test.each<[packages: string, idiom: string, code: string]>([
     'Function.prototype.toString = Function.prototype.toString; return "set";',
   ],
   [
+    'core-js, pdfjs-dist',
+    'replace what later changes of the standard changed',
+    `const own = (value) => ({ value, writable: true, enumerable: false, configurable: true });
+     Object.defineProperty(Promise, 'try', own(() => 1));
+     Object.defineProperty(Iterator.prototype, 'take', own(() => 2));
+     return [Promise.try(), [].values().take()];`,
+  ],
+  [
     'jspdf',
     'set then and catch of a promise',
     'const p = Promise.resolve(); p.then = () => "mine"; p.catch = 1; return p.then();',

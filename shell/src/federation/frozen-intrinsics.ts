@@ -134,8 +134,13 @@ const extensible: ReadonlySet<string> = new Set([
   'Intl',
 ]);
 
-// core-js replaces these, and `structuredClone`, with functions that follow later changes of the standard.
-const left: Readonly<Record<string, Keys>> = { Promise: ['try'], Iterator: ['take', 'drop'] };
+// core-js, in pdf.js for older browsers too, replaces these and `structuredClone` with functions that follow later
+// changes of the standard.
+const left: Readonly<Record<string, Keys>> = {
+  Promise: ['try'],
+  Iterator: ['take', 'drop'],
+  Math: ['sumPrecise'],
+};
 
 /** core-js sets it whenever it is loaded, which only changes how functions look as text. */
 const UNHEEDED = 'Function.prototype.toString';
