@@ -1,3 +1,4 @@
+import { INSUFFICIENT_PRIVILEGE } from '@atrium/server/postgres';
 import { SettingsError } from '@atrium/server/settings';
 import { errorCode } from '@atrium/server/thrown';
 import pg from 'pg';
@@ -12,8 +13,7 @@ const VARIABLES = {
   atrium_login: 'DATABASE_LOGIN_URL',
 } as const satisfies Record<DatabaseRole, string>;
 
-/** SQLSTATEs of SET ROLE: not permitted, and no such role. */
-const INSUFFICIENT_PRIVILEGE = '42501';
+/** The SQLSTATE of SET ROLE for a role that does not exist. */
 const NO_SUCH_ROLE = '22023';
 const MIGRATE = 'run node platform/containers/src/migrate.ts with it first';
 const DIRECT = 'set DATABASE_DIRECT_URL to the address of the server itself.';

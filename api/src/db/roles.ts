@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DEFAULT_ROLE_PREFIX, withRolePrefix } from '@atrium/server';
+import { INSUFFICIENT_PRIVILEGE } from '@atrium/server/postgres';
 import { SettingsError } from '@atrium/server/settings';
 import { errorCode, errorMessage } from '@atrium/server/thrown';
 import pg from 'pg';
 
 /** Administrators run this file by hand on servers where the portal's user may not create roles. */
 const ROLES_FILE = join(import.meta.dirname, '..', '..', 'roles.sql');
-const INSUFFICIENT_PRIVILEGE = '42501';
 const ROLES_LOCK = "hashtextextended('atrium roles', 0)";
 const ROLES = ['atrium_owner', 'atrium_app', 'atrium_jobs', 'atrium_login'];
 /** Reads everything and writes nothing. The portal runs without it. */

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { DEFAULT_ROLE_PREFIX, withRolePrefix } from '@atrium/server';
+import { INSUFFICIENT_PRIVILEGE } from '@atrium/server/postgres';
 import { SettingsError } from '@atrium/server/settings';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
@@ -20,8 +21,7 @@ import {
 
 /** So long the dump waits for a migration that runs at the same time. */
 const LOCK_TIMEOUT_MS = 30_000;
-/** SQLSTATEs of SET ROLE: not permitted, and no such role. */
-const INSUFFICIENT_PRIVILEGE = '42501';
+/** The SQLSTATE of SET ROLE for a role that does not exist. */
 const NO_SUCH_ROLE = '22023';
 
 export interface DumpOptions {

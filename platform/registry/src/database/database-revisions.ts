@@ -1,5 +1,5 @@
 import { DEFAULT_ROLE_PREFIX, type PoolState, requirePostgresVersion, withRolePrefix } from '@atrium/server';
-import { hostAddresses, PostgresClient } from '@atrium/server/postgres';
+import { hostAddresses, INSUFFICIENT_PRIVILEGE, PostgresClient } from '@atrium/server/postgres';
 import { SettingsError } from '@atrium/server/settings';
 import { escapeIdentifier, Pool, type PoolClient } from 'pg';
 import { type Revision, RevisionLog } from '../revisions.ts';
@@ -49,9 +49,6 @@ const insertion = `
 
 /** Gets the error of an outage that begins, and null at its end. */
 type OutageListener = (error: Error | null) => void;
-
-/** The SQLSTATE of a missing permission. */
-const INSUFFICIENT_PRIVILEGE = '42501';
 
 function asSettingsError(
   error: Error & { code?: string },

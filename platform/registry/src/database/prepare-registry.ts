@@ -1,11 +1,8 @@
 import { DEFAULT_ROLE_PREFIX, requirePostgresVersion } from '@atrium/server';
-import { hostAddresses, PostgresClient } from '@atrium/server/postgres';
+import { hostAddresses, INSUFFICIENT_PRIVILEGE, PostgresClient } from '@atrium/server/postgres';
 import { SettingsError } from '@atrium/server/settings';
 import { errorCode, errorMessage } from '@atrium/server/thrown';
 import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
-
-/** The SQLSTATE of a missing permission. */
-const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
  * Creates the gateway's user, which may create the registry's schema and read nothing else, or updates its password. If
