@@ -54,7 +54,7 @@ function checkKubernetesConfig(): void {
 check('check', 'config', '--syntax-only', 'prometheus.yaml');
 checkKubernetesConfig();
 check('check', 'rules', 'prometheus-rules.yaml');
-check('test', 'rules', ...globSync('recorded/*.yaml', { cwd: folder }).sort());
+check('test', 'rules', ...globSync('{recorded,written}/*.yaml', { cwd: folder }).sort());
 
 const documented = metricsIn('docs/operations.md');
 const unknown = ['operations/prometheus-rules.yaml', 'operations/grafana-dashboard.json'].flatMap((file) =>
