@@ -126,6 +126,11 @@ export async function createControl(
     telemetry,
   });
   requirePublicScheme(app, { publicUrl });
-  await registerRooms(app, await open(app), settings);
+  try {
+    await registerRooms(app, await open(app), settings);
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
   return app;
 }

@@ -106,6 +106,11 @@ export async function createEdge(
     telemetry,
   });
   requirePublicScheme(app, settings);
-  await registerRooms(app, await open(app), settings);
+  try {
+    await registerRooms(app, await open(app), settings);
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
   return app;
 }

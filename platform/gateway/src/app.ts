@@ -12,7 +12,21 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-/** @param telemetry Only requests of the edge are counted, since a process has one set of metrics. */
+/** An edge without its control plane would stay open. */
+async function bothPlanes(
+  openEdge: () => Promise<FastifyInstance>,
+  openControl: () => Promise<FastifyInstance>,
+): Promise<readonly [FastifyInstance, FastifyInstance]> {
+  const edge = await openEdge();
+  try {
+    return [edge, await openControl()];
+  } catch (error) {
+    await edge.close();
+    throw error;
+  }
+}
+
+/** @param telemetry A process has one set of metrics, in which requests have the label `plane`. */
 export async function createGateway(
   settings: GatewaySettings,
   timeouts?: ServerTimeouts,
@@ -23,8 +37,13 @@ export async function createGateway(
     shared ??= await openRegistry(app, settings);
     return shared;
   };
-  const edge = await createEdge(settings, timeouts, telemetry, open);
-  const control = await createControl(settings, timeouts, { ...telemetry, metrics: undefined }, open);
+  const [edge, control] = await bothPlanes(
+    () => createEdge(settings, timeouts, { ...telemetry, plane: 'edge' }, open),
+    () => createControl(settings, timeouts, { ...telemetry, plane: 'control' }, open),
+  ).catch(async (error: unknown) => {
+    await shared?.close();
+    throw error;
+  });
   const stop = async () => {
     // In this order the edge stores what it counted before canaries are judged for the last time.
     await edge.draining.stop();

@@ -11,6 +11,7 @@ import {
   FileTallies,
   type FleetState,
   MAX_PEOPLE_OF_STEP,
+  openRegistry,
   prepareRegistry,
   publish,
   Registry,
@@ -22,6 +23,7 @@ import {
   withCurrent,
 } from '@atrium/registry';
 import { createFolder, createRemoteBuild, createShellBuild } from '@atrium/registry/testing';
+import { Metrics } from '@atrium/server';
 import { Client } from 'pg';
 import { createGateway } from './app.ts';
 import { createSettings, createTeamToken } from './testing/fixture.ts';
@@ -90,6 +92,37 @@ afterEach(async () => {
 afterAll(async () => {
   await database.stop();
   rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Ends the test by its timeout if a connection stays. */
+async function untilNoConnections(): Promise<void> {
+  const connected = "SELECT 1 FROM pg_stat_activity WHERE usename = 'registry-keeper'";
+  while ((await query(ownerUrl, connected)).rowCount !== 0);
+}
+
+/** It throws when it is read. */
+const broken = (what: string) => ({
+  enumerable: true,
+  get: () => {
+    throw new Error(`no ${what}`);
+  },
+});
+
+test('a registry that cannot be opened to the end leaves no connection', async () => {
+  const registryFolder = createFolder();
+  const settings = { ...createSettings({ registryFolder }), registryDatabaseUrl: registryUrl };
+  const metrics = Object.defineProperty(new Metrics(), 'gauge', broken('gauges'));
+  const log = { warn: () => {}, info: () => {} };
+  await expect(openRegistry({ log, metrics } as never, settings)).rejects.toThrow('no gauges');
+  await untilNoConnections();
+});
+
+test('a gateway whose control plane cannot be opened leaves neither an edge nor a connection', async () => {
+  const registryFolder = createFolder();
+  const settings = createSettings({ registryFolder, registryDatabaseUrl: registryUrl, apiUrl: api.url() });
+  Object.defineProperty(settings, 'pageCheck', broken('page check'));
+  await expect(createGateway(settings)).rejects.toThrow('no page check');
+  await untilNoConnections();
 });
 
 test('a promotion at one gateway is in its next document, and soon in those of the others', async () => {

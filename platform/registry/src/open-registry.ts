@@ -36,8 +36,10 @@ export type OpenFor = (app: FastifyInstance) => Promise<OpenRegistry>;
 async function openRevisions(
   { log, metrics }: RegistryHost,
   { registryFolder, registryDatabaseUrl, databaseRolePrefix }: RegistrySettings,
+  onto: AsyncDisposableStack,
 ): Promise<RevisionLog> {
   const files = revisionsIn(registryFolder);
+  onto.defer(() => files.close());
   if (!registryDatabaseUrl) return files;
   const initial = await files.all();
   const opened = await DatabaseRevisions.open(registryDatabaseUrl, initial, databaseRolePrefix, (err) =>
@@ -45,6 +47,7 @@ async function openRevisions(
       ? log.warn({ err }, 'the database of the registry does not respond; pages get the last known versions')
       : log.info('the database of the registry responds again'),
   );
+  onto.defer(() => opened.close());
   const readAt = metrics.gauge({
     name: 'atrium_registry_read_timestamp_seconds',
     help: 'When the database of the registry last responded, since the epoch.',
@@ -54,17 +57,34 @@ async function openRevisions(
   return opened;
 }
 
+/** What was opened is closed again if a later step fails. */
 export async function openRegistry(host: RegistryHost, settings: RegistrySettings): Promise<OpenRegistry> {
+  await requireOwnFormat(settings.registryFolder);
+  const opened = new AsyncDisposableStack();
+  try {
+    return await openParts(host, settings, opened);
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
+}
+
+async function openParts(
+  host: RegistryHost,
+  settings: RegistrySettings,
+  opened: AsyncDisposableStack,
+): Promise<OpenRegistry> {
   const { registryFolder, fleet, objects: place } = settings;
-  await requireOwnFormat(registryFolder);
-  const revisions = await openRevisions(host, settings);
+  const revisions = await openRevisions(host, settings, opened);
   const objects = place ? new WatchedStore(await openObjects(place), host) : undefined;
+  opened.defer(() => objects?.close());
   const registry = new Registry(registryFolder, revisions, fleet, objects);
   const deltas = new Deltas(registry, join(registryFolder, 'deltas'), (err) =>
     host.log.warn({ err }, 'cannot make deltas'),
   );
+  opened.defer(() => deltas.close());
   const folders = [registryFolder, ...(place && 'folder' in place ? [place.folder] : [])];
-  const stopWatching = watchDisks(host.metrics, folders);
+  opened.defer(watchDisks(host.metrics, folders));
   return {
     registry,
     deltas,
@@ -76,12 +96,7 @@ export async function openRegistry(host: RegistryHost, settings: RegistrySetting
     usageLog: new UsageLog(join(registryFolder, 'usage')),
     errorLog: new ErrorLog(join(registryFolder, 'errors')),
     newErrorLog: new NewErrorLog(join(registryFolder, 'new-errors')),
-    close: async () => {
-      stopWatching();
-      await deltas.close();
-      await revisions.close();
-      await objects?.close();
-    },
+    close: () => opened.disposeAsync(),
   };
 }
 

@@ -74,11 +74,11 @@ function loggerOf({ logLevel, logOutput }: ServerOptions) {
 }
 
 function watch(app: FastifyInstance, logLevel: string, telemetry: ServerTelemetry): void {
-  const { logSuccessPercent = 100, metrics, tracing } = telemetry;
+  const { logSuccessPercent = 100, metrics, tracing, plane } = telemetry;
   app.decorate('metrics', metrics ?? new Metrics());
   const watchers: ((finished: FinishedRequest) => void)[] = [];
   if (logLevel !== 'silent') watchers.push(requestLog(logSuccessPercent));
-  if (metrics) watchers.push(requestMetrics(app, metrics));
+  if (metrics) watchers.push(requestMetrics(app, metrics, plane ? { plane } : {}));
   if (tracing) watchers.push((finished) => tracing.finish(finished));
   if (watchers.length === 0) return;
   watchRequests(app, (finished) => {

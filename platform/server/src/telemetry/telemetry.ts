@@ -14,6 +14,8 @@ export interface ServerTelemetry {
   readonly logSuccessPercent?: number | undefined;
   readonly metrics?: Metrics | undefined;
   readonly tracing?: Tracing | undefined;
+  /** Where two servers share a process, and so its metrics, it is a label of their requests. */
+  readonly plane?: 'edge' | 'control';
 }
 
 export interface Telemetry extends ServerTelemetry {
