@@ -56,6 +56,24 @@ describe('a remote', () => {
     expect(scripts).toEqual(['every-part.js']);
   });
 
+  it('loads what the lazy chunks of a page share with no part', async () => {
+    const names = ['one', 'two', 'three'];
+    const later = (name: string) =>
+      `import { shared } from './shared.ts';\nexport const text = shared('${name}');`;
+    const imports = names.map((name) => `import('./${name}.ts')`).join(', ');
+    const { folder, description } = await built({
+      ...remoteFiles,
+      'src/list.ts': `export const Component = () => [${imports}];`,
+      'src/shared.ts': `export const shared = (name: string) => 'of later chunks${'.'.repeat(20_000)}' + name;`,
+      ...Object.fromEntries(names.map((name) => [`src/${name}.ts`, later(name)])),
+    });
+    const first = [...description.exposed, ...Object.values(description.chunks).flat()];
+    const scripts = first.filter((file) =>
+      readFileSync(join(folder, file), 'utf8').includes('of later chunks'),
+    );
+    expect(scripts).toEqual([]);
+  });
+
   it('lists the hash of every file', () => {
     const { folder, description } = remote;
     expect(description.files.map(({ path }) => path)).toEqual(

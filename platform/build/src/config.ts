@@ -98,9 +98,12 @@ function withEveryPartsChunk(
   { routes, slots }: RemoteManifest,
 ): Configuration['optimization'] {
   const splitChunks = optimization?.splitChunks || {};
+  const parts = new Set([...routes, ...slots].map(({ id }) => id));
   const everyPart = {
     name: EVERY_PARTS_CHUNK,
-    minChunks: Math.max(routes.length + slots.length, 2),
+    // What parts load later may be in as many chunks, and is for none of the others.
+    chunks: ({ name }: { readonly name?: string }) => name !== undefined && parts.has(name),
+    minChunks: Math.max(parts.size, 2),
     priority: 1,
   };
   return {
