@@ -46,6 +46,12 @@ function withLinks(colored: string, hrefOf: HrefOf): string {
 /** Text of this repository in Markdown; code in it is highlighted. */
 export function markdown(text: string): Html {
   const renderer = new marked.Renderer();
+  const table = renderer.table.bind(renderer);
+  renderer.table = function (token) {
+    renderer.parser = this.parser;
+    return html`<div class="scroll" role="region" aria-label="${token.header.map(({ text: name }) => name).join(', ')}" tabindex="0">${new TrustedHtml(table(token))}</div>`
+      .text;
+  };
   renderer.code = ({ text: code, lang = '' }) => codeBlock(code, lang).text;
   return new TrustedHtml(marked.parse(text, { renderer, async: false }));
 }
