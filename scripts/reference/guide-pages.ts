@@ -37,10 +37,14 @@ function pageOf(name: string): ReferencePage {
 
 /** Other guides stay links; what teams do not have becomes text. */
 function withLinksOfReference(text: string): string {
-  return text.replaceAll(/\[([^\]]+)\]\((?!https?:)([^)]*)\)/g, (_, words: string, target: string) => {
-    const [, guide = ''] = /^([\w-]+)\.md/.exec(target) ?? [];
-    return guides.includes(guide) ? `[${words}](${guide}.html)` : words;
-  });
+  const withoutFiles = text.replaceAll(/ \(\[[\w-]+\.md\]\([^)]*\)\)/g, '');
+  return withoutFiles.replaceAll(
+    /\[([^\]]+)\]\((?!https?:)([^)]*)\)/g,
+    (_, words: string, target: string) => {
+      const [, guide = ''] = /^([\w-]+)\.md/.exec(target) ?? [];
+      return guides.includes(guide) ? `[${words}](${guide}.html)` : words;
+    },
+  );
 }
 
 function idOf(heading: string): string {
