@@ -2,6 +2,7 @@ import { createElement } from 'react';
 
 // The rules of packages are for elements with this attribute, and for what is in them: `scoped-styles.ts`.
 const MARK = `data-${process.env.ATRIUM_DEPLOYABLE}`;
+const IS_MARKING = Symbol.for(`atrium.${MARK}`);
 const style = { display: 'contents' };
 
 function marked(load) {
@@ -48,6 +49,10 @@ function markWhatIsAdded(name) {
 }
 
 export function markedRemote({ routes = {}, slots = {} }) {
-  for (const name of Object.keys(added)) markWhatIsAdded(name);
+  // An update of the remote, or a second try to load it, comes here again.
+  if (!Object.hasOwn(document.body, IS_MARKING)) {
+    Object.defineProperty(document.body, IS_MARKING, { value: true });
+    for (const name of Object.keys(added)) markWhatIsAdded(name);
+  }
   return { routes: markedParts(routes), slots: markedParts(slots) };
 }

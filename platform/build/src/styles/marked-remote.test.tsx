@@ -25,7 +25,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   await act(async () => root.unmount());
-  for (const name of Object.getOwnPropertyNames(document.body)) Reflect.deleteProperty(document.body, name);
+  document.body.replaceWith(document.createElement('body'));
 });
 
 test('a part of the remote is in an element with its mark that has no place in the layout', async () => {
@@ -40,6 +40,13 @@ test('what a part renders into the body has the mark, and what the shell renders
   expect(document.getElementById('own')?.hasAttribute(mark)).toBe(true);
   expect(document.getElementById('others')?.hasAttribute(mark)).toBe(false);
   await act(async () => others.unmount());
+});
+
+test('a second start of the remote adds nothing to the body’s methods', async () => {
+  await renderPart('text');
+  const { append } = document.body;
+  await renderPart('text');
+  expect(document.body.append).toBe(append);
 });
 
 test.each([

@@ -62,3 +62,12 @@ test('the parts of a remote have its mark only if it has such rules', async () =
   const plain = await built(remoteFiles);
   expect(textOf(plain, 'remote-module.js')).not.toContain('data-mfe-probe');
 });
+
+test.each(['development', 'development-in-live-portal'] as const)(
+  'in %s the rules of packages are scoped alike',
+  async (mode) => {
+    const development = await built(files, mode);
+    expect(textOf(development, 'list.css')).toContain(`.picker:where([${mark}],[${mark}] *)::before`);
+    expect(textOf(development, 'remote-module.js')).toContain('markedRemote(');
+  },
+);

@@ -67,7 +67,7 @@ export class PackageStyles {
   #scope(compilation: Compilation, { rspack }: Compiler): void {
     const paths = compilation.getAssets().flatMap(({ name }) => (styleSheet.test(name) ? [name] : []));
     const sheets = new Map(paths.map((path) => [path, textOf(compilation, path)]));
-    const { changed } = scopedStyles(sheets, this.#remote);
-    for (const [path, css] of changed) compilation.updateAsset(path, new rspack.sources.RawSource(css));
+    for (const [path, css] of scopedStyles(sheets, this.#remote))
+      compilation.updateAsset(path, new rspack.sources.RawSource(css));
   }
 }

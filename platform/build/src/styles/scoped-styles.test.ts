@@ -7,7 +7,7 @@ const part = ':where([data-mfe-probe],[data-mfe-probe] *)';
 const page = ':where([data-mfe-probe])';
 
 function scoped(css: string): string {
-  return scopedStyles(new Map([['list.css', css]]), remote).changed.get('list.css') ?? css;
+  return scopedStyles(new Map([['list.css', css]]), remote).get('list.css') ?? css;
 }
 
 /** What the gate says about a style sheet of the remote. */
@@ -83,9 +83,20 @@ test('a style sheet uses the names that another one of the remote defines', () =
     ['fonts.css', '@font-face { font-family: Inter } @keyframes in {}'],
     ['list.css', '.mfe-probe__row_a1 { font-family: Inter; animation: in 1s }'],
   ]);
-  expect(scopedStyles(sheets, remote).changed.get('list.css')).toBe(
+  expect(scopedStyles(sheets, remote).get('list.css')).toBe(
     '.mfe-probe__row_a1 { font-family: "mfe-probe__Inter"; animation: mfe-probe__in 1s }',
   );
+});
+
+test('style sheets that were scoped before stay as they are, and others use their names', () => {
+  const before = scoped('@font-face { font-family: Inter } @keyframes in {} .day { animation: in 1s }');
+  const sheets = new Map([
+    ['fonts.css', before],
+    ['list.css', '.row { font-family: Inter; animation: in 1s }'],
+  ]);
+  const changed = scopedStyles(sheets, remote);
+  expect([...changed.keys()]).toEqual(['list.css']);
+  expect(changed.get('list.css')).toContain('font-family: "mfe-probe__Inter"; animation: mfe-probe__in 1s');
 });
 
 test('what is for the whole document, for browsers of the past, or for none is left out', () => {
@@ -96,5 +107,5 @@ test('what is for the whole document, for browsers of the past, or for none is l
 
 test('style sheets of CSS modules stay as they are', () => {
   const css = '@layer ui, lists; .mfe-probe__row_a1 > a:hover{color : red;}\n@keyframes mfe-probe__in {}';
-  expect(scopedStyles(new Map([['list.css', css]]), remote)).toMatchObject({ changed: new Map() });
+  expect(scopedStyles(new Map([['list.css', css]]), remote)).toEqual(new Map());
 });

@@ -1,11 +1,4 @@
-import postcss, {
-  type AtRule,
-  type ChildNode,
-  type Container,
-  type Declaration,
-  type Root,
-  type Rule,
-} from 'postcss';
+import postcss, { type AtRule, type ChildNode, type Container, type Declaration, type Rule } from 'postcss';
 import { scopedSelectors } from './scoped-selectors.ts';
 import { StyleNames } from './style-names.ts';
 
@@ -14,13 +7,6 @@ const transparent = new Set(['media', 'supports', 'container', 'layer', 'startin
 /** These apply to the whole document, or only to browsers of the past. */
 const dropped = new Set(['page', 'viewport', '-ms-viewport', 'view-transition', 'namespace', 'charset']);
 const ofThePast = /^-(?:moz|o|ms)-/;
-
-export interface ScopedStyles {
-  /** Style sheets that changed, by path. */
-  readonly changed: ReadonlyMap<string, string>;
-  /** Registered properties that have a new name, by their former one. */
-  readonly renamedProperties: readonly string[];
-}
 
 class Scoping {
   readonly #remote: string;
@@ -77,16 +63,17 @@ class Scoping {
 /**
  * Has the style sheets of a remote match its own elements alone. Rules of its CSS modules are its own already, and stay
  * as they are; those of packages get its mark, and the names that they define get its prefix.
+ *
+ * @returns Style sheets that changed, by path.
  */
-export function scopedStyles(sheets: ReadonlyMap<string, string>, remote: string): ScopedStyles {
-  const parsed = new Map<string, Root>([...sheets].map(([path, css]) => [path, postcss.parse(css)]));
-  const names = new StyleNames([...parsed.values()], remote);
-  const scoping = new Scoping(remote, names);
+export function scopedStyles(sheets: ReadonlyMap<string, string>, remote: string): Map<string, string> {
+  const parsed = new Map([...sheets].map(([path, css]) => [path, postcss.parse(css)] as const));
+  const scoping = new Scoping(remote, new StyleNames([...parsed.values()], remote));
   const changed = new Map<string, string>();
   for (const [path, sheet] of parsed) {
     scoping.children(sheet, false);
-    const text = sheet.toString();
-    if (text !== sheets.get(path)) changed.set(path, text);
+    const css = sheet.toString();
+    if (css !== sheets.get(path)) changed.set(path, css);
   }
-  return { changed, renamedProperties: names.registered };
+  return changed;
 }

@@ -2,7 +2,7 @@ import { ownPrefix, SHARED_LAYERS } from '@atrium/release-rules';
 import { type CSSToken, mutateIdent, stringify, TokenType, tokenize } from '@csstools/css-tokenizer';
 import type { AtRule, Declaration, Root } from 'postcss';
 
-export const keyframesRule = /^(?:-webkit-)?keyframes$/i;
+const keyframesRule = /^(?:-webkit-)?keyframes$/i;
 const animation = /^(?:-webkit-)?animation(?:-name)?$/i;
 const font = /^font(?:-family)?$/i;
 const listStyle = /^list-style(?:-type)?$/i;
@@ -78,21 +78,21 @@ export class StyleNames {
     this.#readByOthers = new Set(others.flatMap(read).filter((name) => !fonts.has(name)));
   }
 
-  /** Registered properties by their former names. A script that sets one of them would set another property. */
-  get registered(): readonly string[] {
-    return [...this.#dashed];
-  }
-
   #define(rule: AtRule): void {
     const name = nameIn(rule.params);
-    if (keyframesRule.test(rule.name) && !this.#isOwn(name)) this.#keyframes.add(name);
-    if (/^counter-style$/i.test(rule.name) && !this.#isOwn(name)) this.#counters.add(name);
-    if (dashedRule.test(rule.name) && !this.#isOwn(name.slice(2))) this.#dashed.add(name);
+    if (keyframesRule.test(rule.name)) this.#keyframes.add(this.#former(name));
+    if (/^counter-style$/i.test(rule.name)) this.#counters.add(this.#former(name));
+    if (dashedRule.test(rule.name)) this.#dashed.add(`--${this.#former(name.slice(2))}`);
     if (/^font-face$/i.test(rule.name))
       rule.walkDecls(/^font-family$/i, ({ value }) => {
-        const family = nameIn(value);
-        if (!this.#isOwn(family)) this.#fonts.set(family.toLowerCase(), this.#own(family));
+        const family = this.#former(nameIn(value));
+        this.#fonts.set(family.toLowerCase(), this.#own(family));
       });
+  }
+
+  /** A development server gives style sheets that did not change with the remote's names. */
+  #former(name: string): string {
+    return this.#isOwn(name) ? name.slice(this.#prefix.length) : name;
   }
 
   #isOwn(name: string): boolean {
