@@ -138,6 +138,17 @@ describe('a build is rejected', () => {
     expect(await refusal(files)).toMatch(/list\.css: "a" can match elements outside the remote/);
   });
 
+  it('not when a script may replace what all parts share, but then it is named', async () => {
+    const files = list('if (!Array.prototype.flat) Array.prototype.flat = () => [];');
+    const { code, stdout } = await runBuild(writeFixture(files), '--types-checked');
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(
+        /\S+\.js: sets Array\.prototype\.flat, which all parts share; the portal refuses that/,
+      ),
+    ]);
+  });
+
   it('when a page or an image is over the budget by which the portal judges', async () => {
     const noise = Array.from({ length: 400_000 }, (_, index) => ((index * 2_654_435_761) % 36).toString(36));
     const numbers = Array.from({ length: 60_000 }, (_, index) => Math.floor(Math.sin(index) * 1e9)).join();

@@ -16,6 +16,8 @@ export interface BuildResult {
   readonly scriptBytes: number;
   readonly scriptBrotliBytes: number;
   readonly durationMs: number;
+  /** What the scripts set that a portal freezes, by script. */
+  readonly frozenNames: ReadonlyMap<string, readonly string[]>;
 }
 
 export interface BuildOptions {
@@ -83,5 +85,6 @@ export async function build(
     scriptBytes: scripts.reduce((sum, { bytes }) => sum + bytes, 0),
     scriptBrotliBytes: scripts.reduce((sum, { brotliBytes }) => sum + brotliBytes, 0),
     durationMs: performance.now() - startedAt,
+    frozenNames: plugin.frozenNames,
   };
 }

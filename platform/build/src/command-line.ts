@@ -30,13 +30,20 @@ async function main(): Promise<void> {
     });
     return void process.stdout.write(`${name}: hot reload at ${url}\n`);
   }
-  const { name, version, files, scriptBytes, scriptBrotliBytes, durationMs } = await build(folder, {
-    typesChecked: values['types-checked'],
-  });
+  const { name, version, files, scriptBytes, scriptBrotliBytes, durationMs, frozenNames } = await build(
+    folder,
+    {
+      typesChecked: values['types-checked'],
+    },
+  );
   process.stdout.write(
     `${name} ${version}${isPreRelease(version) ? ' (a pre-release, for previews and staging)' : ''}: ${files} files, scripts ${kilobytes(scriptBytes)} ` +
       `(${kilobytes(scriptBrotliBytes)} brotli), ${(durationMs / 1000).toFixed(1)} s\n`,
   );
+  for (const [script, names] of frozenNames)
+    process.stdout.write(
+      `  ${script}: sets ${names.join(', ')}, which all parts share; the portal refuses that if the code runs.\n`,
+    );
 }
 
 try {

@@ -18,6 +18,7 @@ import type { Compilation, Compiler } from '@rspack/core';
 import { bundleFindings, missingNamesOfParts, missingSingletons } from './bundle-rules.ts';
 import { callNames, madeCalls } from './call-names.ts';
 import { earlyAnswersScript } from './early-answers-script.ts';
+import { frozenNamesSet } from './frozen-names.ts';
 import { linkedSubjects } from './linked-subjects.ts';
 import type { PackageFacts } from './package-facts.ts';
 import { type FileSize, precompress } from './precompress.ts';
@@ -92,6 +93,8 @@ export class ReleasePlugin {
   readonly #options: ReleasePluginOptions;
   #remote: RemoteManifest | null;
   readonly sizes = new Map<string, FileSize>();
+  /** What the scripts set that a portal freezes, by script. */
+  readonly frozenNames = new Map<string, readonly string[]>();
 
   constructor(options: ReleasePluginOptions) {
     this.#options = options;
@@ -230,12 +233,24 @@ export class ReleasePlugin {
     const remote = this.#remote;
     const assets = scriptsOfPages(compilation);
     const contents = assets.map(({ source }) => source.source().toString());
+    if (remote)
+      this.#noteFrozenNames(
+        assets.map(({ name }) => name),
+        contents,
+      );
     const searches = remote?.search?.map(({ call }) => call) ?? [];
     const calls = [...new Set([...callNames(contents), ...searches])].sort();
     if (!remote) return { offers: offeredNames(compilation), calls };
     const uses = await neededNames(usedNames(compilation), folder);
     const callsByPart = this.#callsByPart(compilation, remote);
     return { uses, calls, callsByPart, links: linkedSubjects(contents) };
+  }
+
+  #noteFrozenNames(names: readonly string[], contents: readonly string[]): void {
+    for (const [index, name] of names.entries()) {
+      const found = frozenNamesSet(contents[index] ?? '');
+      if (found.length > 0) this.frozenNames.set(name, found);
+    }
   }
 
   /** A script that no part is known to load may be loaded by each of them, so its calls count for each. */
