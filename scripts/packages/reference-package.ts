@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packedTarball } from '@atrium/registry/tarball';
 import { versionOfSources } from '@atrium/release-rules';
@@ -10,6 +10,8 @@ import type { PackedPackage } from './pack.ts';
 
 const NAME = '@atrium/reference';
 const cache = join(repository, 'node_modules/.cache/reference');
+/** Another process may still read what it found. */
+const UNUSED_AFTER_MS = 3_600_000;
 /** What the pages are made of, besides the compiled packages; of the recipes the tests too. */
 const ownSources = [
   'docs/*.md',
@@ -26,7 +28,10 @@ const ownSources = [
  */
 export async function packReference(into: string): Promise<Pick<PackedPackage, 'name' | 'version' | 'file'>> {
   const site = join(cache, await contentsHash());
-  if (!existsSync(site)) await writeReference(site);
+  if (!existsSync(site)) {
+    deleteUnused();
+    await writeReference(site);
+  }
   const pages = globSync('**/*', { cwd: site, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
@@ -39,6 +44,12 @@ export async function packReference(into: string): Promise<Pick<PackedPackage, '
   const file = join(into, `atrium-reference-${manifest.version}.tgz`);
   writeFileSync(file, packedTarball(files));
   return { name: NAME, version: manifest.version, file };
+}
+
+function deleteUnused(): void {
+  if (!existsSync(cache)) return;
+  for (const folder of readdirSync(cache).map((name) => join(cache, name)))
+    if (statSync(folder).mtimeMs < Date.now() - UNUSED_AFTER_MS) rmSync(folder, { recursive: true });
 }
 
 /** Hash of what the pages are made of, besides the packages. */
