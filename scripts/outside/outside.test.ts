@@ -88,6 +88,7 @@ test('it is built against the types of the packages, published and part of the p
   writeFileSync(
     join(folder, 'src/wrong.ts'),
     `import type { Application } from '@atrium/contract';
+import 'some-package/style.css';
 // @ts-expect-error: without the types any id would be allowed
 export const id: Application['id'] = '7';
 `,

@@ -4,3 +4,6 @@ declare module '*.module.css' {
   namespace classes {}
   export = classes;
 }
+
+/** A style sheet of a package, imported for its effect: it has no names. */
+declare module '*.css' {}
