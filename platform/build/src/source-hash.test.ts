@@ -40,6 +40,12 @@ it.each(['mfe-probe/src/remote.test.ts', 'mfe-other/src/remote.ts', 'shared/test
   },
 );
 
+it('is of the remote alone in a repository of a team, whichever package manager it uses', () => {
+  const { 'pnpm-workspace.yaml': settings } = workspace;
+  const folder = writeFixture({ 'pnpm-workspace.yaml': settings, 'src/remote.ts': 'export {};' });
+  expect(sourceHash(folder)).toMatch(/^[0-9a-f]{64}$/);
+});
+
 describe('the hash of the theme', () => {
   const tokens = 'node_modules/@atrium/ui/src/theme/tokens.ts';
   const remote = { 'node_modules/@atrium/ui/package.json': {}, [tokens]: '1', 'src/remote.ts': '1' };

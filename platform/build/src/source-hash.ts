@@ -6,9 +6,11 @@ import { packageFolder } from './package-facts.ts';
 const ignoredFolders = new Set(['node_modules', 'dist', 'coverage']);
 const testFile = /\.test\.[cm]?[jt]sx?$/;
 
+/** A team's own repository may be a workspace too, but has no preset. */
 function workspaceRoot(folder: string): string | null {
   for (let candidate = folder; ; candidate = dirname(candidate)) {
-    if (existsSync(join(candidate, 'pnpm-workspace.yaml'))) return candidate;
+    if (['pnpm-workspace.yaml', 'platform/build'].every((path) => existsSync(join(candidate, path))))
+      return candidate;
     if (dirname(candidate) === candidate) return null;
   }
 }
