@@ -16,7 +16,7 @@ export interface SourcePosition {
   readonly excerpt: readonly SourceLine[];
 }
 
-export interface SourceLine {
+interface SourceLine {
   readonly line: number;
   readonly text: string;
 }

@@ -3,6 +3,7 @@ import {
   type Canary,
   type DroppedReports,
   type ErrorLog,
+  type FleetState,
   isRetired,
   type Registry,
   type ReportedError,
@@ -122,6 +123,54 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
+function usedIn({ versions, hours }: UsageReport): Pick<DeployableReport, 'tabs' | 'documents' | 'hours'> {
+  return {
+    tabs: sum(versions.map(({ tabs }) => tabs)),
+    documents: sum(versions.map(({ documents }) => documents)),
+    hours,
+  };
+}
+
+interface DeployableSources extends Pick<FleetSources, 'usageOf'> {
+  readonly registry: Registry;
+  readonly settings: ControlSettings;
+  readonly fleet: FleetState;
+  readonly reported: readonly ReportedError[];
+  readonly history: readonly Revision[];
+}
+
+async function deployableReport(
+  name: string,
+  { registry, settings, fleet, reported, history, usageOf }: DeployableSources,
+): Promise<DeployableReport> {
+  const { versions, canaries, staging } = fleet;
+  const since = new Date(Date.now() - HOUR_MS).toISOString();
+  const offered = [versions[name], canaries[name]?.version];
+  const releases = await Promise.all(
+    offered.filter((version) => version !== undefined).map((version) => registry.release(name, version)),
+  );
+  const [release] = releases.filter((found): found is Release => found !== null);
+  return {
+    name,
+    team: release?.remote?.team ?? null,
+    current: versions[name] ?? null,
+    canary: canaries[name] ?? null,
+    staging: staging?.[name] ?? null,
+    recentErrors: reported.filter(
+      (report) => report.name === name && report.at > since && offered.includes(report.version),
+    ).length,
+    missingFiles: release ? (await registry.contents.missing(release)).length : 0,
+    weights: release
+      ? partWeights(
+          { release, transferBytes: await registry.contents.transferBytes(release) },
+          settings.sizeBudgets,
+        )
+      : [],
+    currentSince: sinceOf(history, name, versions[name]),
+    ...usedIn(await usageOf(name)),
+  };
+}
+
 /** @param supportCode Lists only reports with this code; empty for the latest reports. */
 export async function fleetReport(
   registry: Registry,
@@ -140,47 +189,18 @@ export async function fleetReport(
     steering.verdicts().catch((): Readonly<Record<string, Verdict>> => ({})),
     usageLog.storedAt(),
   ]);
-  const { versions, canaries, staging } = fleet;
-  const since = new Date(Date.now() - HOUR_MS).toISOString();
+  const { versions, canaries } = fleet;
   const found = supportCode
     ? reported.filter((report) => report.supportCode === supportCode)
     : reported.slice(0, LATEST_REPORTS);
-  const deployable = async (name: string): Promise<DeployableReport> => {
-    const offered = [versions[name], canaries[name]?.version];
-    const releases = await Promise.all(
-      offered.filter((version) => version !== undefined).map((version) => registry.release(name, version)),
-    );
-    const [release] = releases.filter((found): found is Release => found !== null);
-    const usage = await usageOf(name);
-    return {
-      name,
-      team: release?.remote?.team ?? null,
-      current: versions[name] ?? null,
-      canary: canaries[name] ?? null,
-      staging: staging?.[name] ?? null,
-      recentErrors: reported.filter(
-        (report) => report.name === name && report.at > since && offered.includes(report.version),
-      ).length,
-      missingFiles: release ? (await registry.contents.missing(release)).length : 0,
-      weights: release
-        ? partWeights(
-            { release, transferBytes: await registry.contents.transferBytes(release) },
-            settings.sizeBudgets,
-          )
-        : [],
-      currentSince: sinceOf(history, name, versions[name]),
-      tabs: sum(usage.versions.map(({ tabs }) => tabs)),
-      documents: sum(usage.versions.map((used) => used.documents)),
-      hours: usage.hours,
-    };
-  };
+  const sources = { registry, settings, fleet, reported, history, usageOf };
   return {
     services,
     deployables: await Promise.all(
       Object.keys(published)
         .filter((name) => !isRetired(history, name))
         .sort()
-        .map(deployable),
+        .map((name) => deployableReport(name, sources)),
     ),
     errorsByVersion: errorsByVersion(reported),
     reports: await Promise.all(
