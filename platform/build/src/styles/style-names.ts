@@ -20,7 +20,7 @@ function isBlank([type]: CSSToken): boolean {
 }
 
 /** The text of a name, as an identifier or a string. */
-export function nameIn(text: string): string {
+function nameIn(text: string): string {
   const tokens = tokenize({ css: text }).filter((token) => !isBlank(token) && token[0] !== TokenType.EOF);
   return tokens.map(textOf).join(' ');
 }
