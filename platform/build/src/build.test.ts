@@ -341,17 +341,22 @@ describe('a remote in development', () => {
   };
 
   const ofProduction = ['its production build'];
+  const SHOWN_FAILURE = ' did not load';
   const ofDevelopment = ['development JSX', 'its development build', '$RefreshReg$'];
 
   it.each([
-    ['takes the development builds of packages, like its shell', 'development', ofDevelopment],
-    // Its parts are loaded through the module that takes its updates.
-    ['fits the shell of a live portal', 'development-in-live-portal', [...ofProduction, 'updatingParts']],
+    // Its parts are loaded through the module that shows its failures and takes its updates.
+    [
+      'takes the development builds of packages, like its shell',
+      'development',
+      [...ofDevelopment, SHOWN_FAILURE],
+    ],
+    ['fits the shell of a live portal', 'development-in-live-portal', [...ofProduction, SHOWN_FAILURE]],
   ] as const)('%s', async (_, mode, expected) => {
     const { folder, description } = await built(files, mode);
     const paths = new Set([...description.exposed, ...Object.values(description.chunks).flat()]);
     const scripts = [...paths].map((path) => readFileSync(join(folder, path), 'utf8')).join('\n');
-    const known = [...ofDevelopment, ...ofProduction, 'production JSX', 'updatingParts'];
+    const known = [...ofDevelopment, ...ofProduction, 'production JSX', SHOWN_FAILURE];
     expect(known.filter((text) => scripts.includes(text))).toEqual(expected);
     expect(description).toMatchObject({ version: 'dev', contentAddressed: false });
   });
