@@ -50,6 +50,12 @@ const notKept = {
     'shared/lists/src/filters/sort-select.tsx',
     'shared/lists/src/table/pager.tsx',
   ],
+  /** Examples and recipes of the reference, which no one fills in. */
+  examples: [
+    'shared/reference/src/examples/checkbox.tsx',
+    'shared/reference/src/examples/popup.tsx',
+    'shared/reference/src/recipes/form/invite-form.tsx',
+  ],
   /** Each choice is saved at once. */
   savedAtOnce: [
     'mfe-account/src/features/notification-settings/components/notification-settings-page.tsx',
