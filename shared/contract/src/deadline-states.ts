@@ -57,7 +57,6 @@ export const deadlineEvents = [
 ] as const;
 export type DeadlineEvent = (typeof deadlineEvents)[number];
 
-/** Whose deadlines a person is reminded of. */
 export const reminderScopes = ['mine', 'all'] as const;
 
 /** How often a person gets a digest of what is due by mail. */

@@ -61,7 +61,6 @@ export function firstAddresses(...page: Parameters<typeof addressedCalls>): stri
 
 /** First calls that depend on the answer to another one. */
 export interface CallsAfterAnswer {
-  /** Address of the other call. */
   readonly after: string;
   /** Their addresses, given what it was answered with. */
   readonly addresses: (data: unknown) => string[];

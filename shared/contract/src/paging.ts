@@ -14,7 +14,6 @@ export const historyPage = z.object({
   before: id.optional(),
 });
 
-/** Rows that match a search are counted up to this. */
 export const MAX_COUNTED_MATCHES = 10_000;
 
 /** Fields of every paged response, in addition to its rows. */
@@ -24,7 +23,6 @@ export const pagedResponse = {
   pageSize: z.int().positive().register(referenceData),
 };
 
-/** Fields of a paged response whose rows can be searched. */
 export const searchedResponse = {
   ...pagedResponse,
   /** Whether more rows match the search than `total`, which is then {@link MAX_COUNTED_MATCHES}. */

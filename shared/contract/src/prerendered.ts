@@ -5,9 +5,6 @@ export const PROVIDER_NAME_PLACEHOLDER = 'ATRIUM-PROVIDER-NAME';
 export interface Prerendered {
   /** Content of the root element. */
   readonly html: string;
-  /**
-   * Style sheets in order; `names` is the value of `data-emotion`, by which the page's style engine adopts them, or `theme`
-   * for variables that it inserts itself.
-   */
+  /** By `names`, in `data-emotion`, the page's style engine adopts them; those of `theme` it inserts itself. */
   readonly styles: readonly { readonly names: string; readonly css: string }[];
 }

@@ -13,7 +13,6 @@ export interface MatchedRoute<Route extends AddressedRoute> {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Layouts around one page. */
 export const MAX_LAYOUTS = 4;
 
 /** The path of a route that ends in `*` without it: the first one of its addresses. */
@@ -52,7 +51,6 @@ export function nestingOf<Route extends AddressedRoute>(
   return outer ? [...outer, route] : null;
 }
 
-/** Sorts what may match the same address. */
 function rankOf(path: string): string {
   const kinds = path.split('/').map((name) => (name === '*' ? 0 : name.startsWith(':') ? 2 : 3));
   return `${kinds.join('')}${path.endsWith('*') ? '' : 1}`;

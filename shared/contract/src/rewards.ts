@@ -97,7 +97,6 @@ export type EarnPoint = z.output<typeof earnPoint>;
 export const redeemPreview = z.object({
   reward,
   balance: z.int().nonnegative(),
-  /** That of the reward. */
   refusal: z.enum(rewardRefusals).nullable(),
   /** Missing points; 0 where there are enough. */
   missing: z.int().nonnegative(),

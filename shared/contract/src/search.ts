@@ -25,7 +25,6 @@ export const searchQuery = z.object({
  */
 export const searchMatches = ['exact', 'start', 'words', 'similar'] as const;
 
-/** What the palette shows of a hit. */
 export const searchHit = z.object({
   /** Of the subject that the search names in `remote.json`. Several hits may lead to the same page. */
   id: z.int().positive(),

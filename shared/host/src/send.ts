@@ -32,7 +32,6 @@ export function isPortalCall(call: CallName): boolean {
 }
 
 interface SendOptions<T> extends Pick<AxiosRequestConfig, 'responseType' | 'timeout'> {
-  /** Reads the response; the body, unless given. */
   readonly read?: (response: AxiosResponse) => T;
 }
 
