@@ -1,6 +1,6 @@
 import type { Page, Worker } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { people } from '../pages/portal.ts';
+import { type Portal, people } from '../pages/portal.ts';
 import { echo, nextVersion, shipWorkerProbe } from '../pages/worker-probe.ts';
 
 const workersOf = (page: Page): Worker[] =>
@@ -27,16 +27,25 @@ for (const type of ['classic', 'module'] as const)
     expect(await page.evaluate(() => 'formerDocument' in window)).toBe(true);
   });
 
-test('when another customer is chosen, the workers of a remote end', async ({ page, portal, fleet }) => {
-  await shipWorkerProbe(fleet, nextVersion(), 'worker', `${echo} setInterval(postMessage, 20, 'more');`);
-  await portal.signIn(people.owner, '/c/1/probe');
-  await expect(page.getByText('The worker says more')).toBeVisible();
-  const [former] = workersOf(page);
-  const ended = former?.waitForEvent('close');
-  await portal.chooseCustomer('Globex');
-  await ended;
-  expect(workersOf(page)).not.toContain(former);
-});
+const ends: Record<string, (portal: Portal, page: Page) => Promise<unknown>> = {
+  'another customer is chosen': (portal) => portal.chooseCustomer('Globex'),
+  'the person signs out': async (portal, page) => {
+    await portal.account.click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+  },
+};
+
+for (const [cause, end] of Object.entries(ends))
+  test(`when ${cause}, the workers of a remote end`, async ({ page, portal, fleet }) => {
+    await shipWorkerProbe(fleet, nextVersion(), 'worker', `${echo} setInterval(postMessage, 20, 'more');`);
+    await portal.signIn(people.owner, '/c/1/probe');
+    await expect(page.getByText('The worker says more')).toBeVisible();
+    const [former] = workersOf(page);
+    const ended = former?.waitForEvent('close');
+    await end(portal, page);
+    await ended;
+    expect(workersOf(page)).not.toContain(former);
+  });
 
 /** Code of a remote tries each of these in a page. */
 const attempts = {
