@@ -64,6 +64,30 @@ const hanging = [
   })),
 ] as const;
 
+/** Ways in which a worker may fail. */
+export const workerFailures = [
+  'is missing',
+  'hangs',
+  'is changed by one byte',
+  'throws at its start',
+  'throws later',
+  'has an endless loop',
+] as const;
+export type WorkerFailure = (typeof workerFailures)[number];
+
+/** Ways in which a wasm module of a page may fail. */
+export const wasmFailures = ['is missing', 'hangs', 'is changed by one byte', 'traps'] as const;
+export type WasmFailure = (typeof wasmFailures)[number];
+
+const failed = {
+  outcome: 'what the remote shows, and a toast with a support code',
+  healing: 'its next start',
+};
+const computing = [
+  ...workerFailures.map((fault) => ({ part: 'worker', fault, ...failed })),
+  ...wasmFailures.map((fault) => ({ part: 'wasm module', fault, ...failed })),
+];
+
 const unchanged = { outcome: 'card; nothing changes', healing: RETRY } as const;
 
 const globals = [
@@ -88,4 +112,4 @@ const globals = [
 export type Meddling = Extract<(typeof globals)[number], { part: 'page' }>['fault'];
 
 /** Every fault that `npm run check:faults` tries. */
-export const faults: readonly Fault[] = [...loading, ...running, ...hanging, ...globals];
+export const faults: readonly Fault[] = [...loading, ...running, ...hanging, ...computing, ...globals];
