@@ -106,6 +106,12 @@ const globals = [
     healing: NOTHING,
   },
   { part: 'style sheet', fault: 'has global selectors', outcome: 'refused at publication', healing: NOTHING },
+  {
+    part: 'style sheet of a package',
+    fault: 'has global selectors',
+    outcome: 'they match within the remote alone',
+    healing: NOTHING,
+  },
 ] as const;
 
 /** Faults in which a page meddles with what others use. */

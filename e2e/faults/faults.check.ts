@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'atrium-faults-'));
 const file = join(folder, 'report.json');
 const { status } = spawnSync(
   join(repository, 'e2e/node_modules/.bin/playwright'),
-  ['test', 'broken-remote', 'hung-remote', 'meddling-remote', 'worker-remote-faults'],
+  ['test', 'broken-remote', 'hung-remote', 'meddling-remote', 'package-styles', 'worker-remote-faults'],
   {
     cwd: join(repository, 'e2e'),
     stdio: 'inherit',

@@ -1,0 +1,74 @@
+import { FaultWatch } from '../faults/measured-fault.ts';
+import { expect, test } from '../fixtures.ts';
+import { newRemote } from '../pages/new-remote.ts';
+import { people } from '../pages/portal.ts';
+import { changedStyles, rememberStyles } from '../styles/computed-styles.ts';
+import { wholePageSheets } from '../styles/whole-page.ts';
+
+const name = 'mfe-documents';
+const mark = `[data-${name}]`;
+
+/** A page with a style sheet for the whole page, which adds to the body by React and by a script of its own. */
+const overview = `
+  import { createElement, useState } from 'react';
+  import { createPortal } from 'react-dom';
+  import './whole-page.css';
+
+  function openMenu() {
+    const menu = Object.assign(document.createElement('div'), { className: 'probe-day', id: 'menu' });
+    menu.append('A menu');
+    document.body.append(menu);
+  }
+
+  export function Component() {
+    const [open, setOpen] = useState(false);
+    const picker = createElement('div', { className: 'probe-day', id: 'picker' }, 'A picker');
+    return createElement('section', null,
+      createElement('p', { className: 'probe-day' }, 'A day'),
+      createElement('button', { onClick: () => { setOpen(true); openMenu(); } }, 'Open'),
+      createElement('button', { onClick: () => { setOpen(false); document.getElementById('menu').remove(); } }, 'Close'),
+      open && createPortal(picker, document.body));
+  }
+`;
+
+const sources = Object.fromEntries(
+  Object.entries({ ...wholePageSheets, 'index.ts': overview }).map(([path, content]) => [
+    `src/features/overview/${path}`,
+    content,
+  ]),
+);
+
+test('a style sheet for the whole page styles its remote alone, there and in the body', async ({
+  page,
+  portal,
+  fleet,
+}, info) => {
+  test.setTimeout(120_000);
+  const folder = await newRemote({ name, version: `0.3.${info.retry}`, changes: sources });
+  await fleet.command('publish', folder, '--promote');
+  const watch = new FaultWatch(info, 'style sheet of a package', 'has global selectors');
+  await portal.signIn(people.owner, '/c/0/rewards');
+  await portal.open('Account');
+  await expect(page.getByRole('button', { name: 'Change name' })).toBeVisible();
+  expect(await rememberStyles(page, mark)).toBeGreaterThan(500);
+
+  watch.start();
+  await portal.open('Documents');
+  const day = page.getByText('A day');
+  await expect(day).toHaveCSS('animation-name', `${name}__in`);
+  await expect(day).toHaveCSS('font-family', `"${name}__Inter", serif`);
+  await page.getByRole('button', { name: 'Open' }).click();
+  for (const text of ['A day', 'A picker', 'A menu']) {
+    await expect(page.getByText(text)).toHaveCSS('outline', /3px/);
+    await expect(page.getByText(text)).toHaveCSS('border', /9px/);
+  }
+  watch.outcome();
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  await portal.open('Account');
+  await expect(page.getByRole('button', { name: 'Change name' })).toBeVisible();
+  await expect(page.locator(`link[rel=stylesheet][href*="${name}"]`)).toBeAttached();
+  expect(await changedStyles(page, mark)).toEqual([]);
+  watch.done();
+  await fleet.command('retire', name);
+});
