@@ -11,16 +11,19 @@ export interface RemoteSources {
   readonly name: string;
   readonly version: string;
   /** Contents by path. */
-  readonly changes?: Readonly<Record<string, string>>;
+  readonly changes?: Readonly<Record<string, string | Buffer>>;
   /** Folders of packages that are installed in place of the portal's versions, by their names. */
   readonly packages?: Readonly<Record<string, string>>;
 }
 
 function install(folder: string, packages: Readonly<Record<string, string>>): void {
   const modules = join(repository, 'mfe-rewards/node_modules');
+  const all = {
+    ...Object.fromEntries(readdirSync(modules).map((name) => [name, join(modules, name)])),
+    ...packages,
+  };
   mkdirSync(join(folder, 'node_modules'));
-  for (const name of readdirSync(modules))
-    symlinkSync(packages[name] ?? join(modules, name), join(folder, 'node_modules', name));
+  for (const [name, source] of Object.entries(all)) symlinkSync(source, join(folder, 'node_modules', name));
 }
 
 /**

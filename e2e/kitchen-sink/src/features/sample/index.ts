@@ -1,0 +1,1 @@
+export { SamplePage as Component } from './components/sample-page.tsx';

@@ -1,0 +1,18 @@
+import '@fontsource/roboto/latin-400.css';
+import { Sample } from '../sample.tsx';
+
+export function Component() {
+  return (
+    <Sample
+      works={(drawn) => {
+        const line = drawn.querySelector('p');
+        const family = line ? getComputedStyle(line).fontFamily : '';
+        return [...document.fonts].some(
+          (font) => font.status === 'loaded' && family.startsWith(font.family.replaceAll('"', '')),
+        );
+      }}
+    >
+      <p style={{ fontFamily: 'Roboto' }}>Roboto</p>
+    </Sample>
+  );
+}
