@@ -56,7 +56,7 @@ test('a style sheet for the whole page styles its remote alone, there and in the
   await portal.open('Documents');
   const day = page.getByText('A day');
   await expect(day).toHaveCSS('animation-name', `${name}__in`);
-  await expect(day).toHaveCSS('font-family', `"${name}__Inter", serif`);
+  await expect(day).toHaveCSS('font-family', `${name}__Inter, serif`);
   await page.getByRole('button', { name: 'Open' }).click();
   for (const text of ['A day', 'A picker', 'A menu']) {
     await expect(page.getByText(text)).toHaveCSS('outline', /3px/);
@@ -68,7 +68,9 @@ test('a style sheet for the whole page styles its remote alone, there and in the
   await portal.open('Account');
   await expect(page.getByRole('button', { name: 'Change name' })).toBeVisible();
   await expect(page.locator(`link[rel=stylesheet][href*="${name}"]`)).toBeAttached();
-  expect(await changedStyles(page, mark)).toEqual([]);
+  // A registered property has its initial value everywhere; its name is the remote's own.
+  const changed = (await changedStyles(page, mark)).filter((line) => !line.includes(` --${name}__`));
+  expect(changed).toEqual([]);
   watch.done();
   await fleet.command('retire', name);
 });

@@ -63,7 +63,7 @@ test('a remote that was built with React 18, and accepts 19 too, runs in a shell
   expect(await fleet.command('publish', folder, '--promote')).toContain('mfe-older: 0.1.0 is current.');
   await portal.signIn(people.owner, '/c/1/older');
   await expect(portal.heading).toHaveText(`React ${version}`);
-  await tab.getByRole('button', { name: 'Count' }).click();
+  await tab.getByRole('button', { name: 'Count', exact: true }).click();
   await expect(tab.getByText('1 open fees')).toBeVisible();
   await expect(tab.getByText('Next to the page')).toBeVisible();
   await fleet.command('retire', 'mfe-older');
