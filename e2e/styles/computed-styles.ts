@@ -8,7 +8,7 @@ declare global {
 }
 
 /** What the differences of {@link stylesAgain} begin with where the page has other elements than before. */
-export const OTHER_ELEMENTS = 'other elements';
+const OTHER_ELEMENTS = 'other elements';
 
 const seen = `(outside) => {
   const styles = [];
