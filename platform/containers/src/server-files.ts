@@ -9,7 +9,7 @@ if (!target) throw new Error('Usage: node server-files.ts <folder>');
 
 const EXCLUDED = [
   /\.test\.ts$/,
-  /^(api|platform\/[^/]+|shared\/[^/]+)\/src\/(demo|seed|testing|development)(\/|$)/,
+  /^(api|platform\/[^/]+|shared\/[^/]+)\/src\/(?:.*\/)?(demo|seed|testing|development)(\/|$)/,
   /^platform\/cli\/src\/(dev-command|development-rules)\.ts$/,
   /^platform\/containers\/src\/server-files\.ts$/,
 ];
