@@ -3,7 +3,8 @@ import Button from '@mui/material/Button';
 
 /**
  * Every page is a {@link Page} with one {@link PageHeader}, whose title is its only first-level heading, and
- * {@link Section}s, which are cards. `width="reading"` keeps lines of text short.
+ * {@link Section}s, which are cards; several are in a `Stack` of MUI with `spacing={3}`. `width="reading"` keeps lines of
+ * text short.
  */
 export function Example() {
   return (
