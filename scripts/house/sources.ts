@@ -18,7 +18,7 @@ export interface Source {
 
 const PRODUCT = /\/src\/.*\.tsx?$|^api\/(?:functions|migrations)\/.*\.sql$|^platform\/build\/runtime\//;
 const NOT_PRODUCT =
-  /\.test\.tsx?$|\/testing\/|^shared\/(?:reference|testing)\/|\/messages(?:\/|\.ts$)|\.d\.ts$/;
+  /\.test\.tsx?$|\/testing\/|^e2e\/|^shared\/(?:reference|testing)\/|\/messages(?:\/|\.ts$)|\.d\.ts$/;
 const GENERATED = ['shared/forms/src/rules/rules.ts', 'shared/lists/src/query/queries.ts'];
 const SCRIPT = /\.(?:tsx?|[cm]?js)$/;
 const TEXT = /\.(?:tsx?|[cm]?js|sql|css)$/;
