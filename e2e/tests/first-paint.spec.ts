@@ -61,6 +61,11 @@ for (const [look, background] of [
       await submit.evaluate((button) => getComputedStyle(button).backgroundColor),
       await submit.evaluate((button) => getComputedStyle(button).color),
     ];
+    // A browser paints nothing before the style sheets of the head are there.
+    await page.waitForFunction(() => {
+      const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+      return links.length > 0 && links.every(({ sheet }) => sheet);
+    });
     const before = await colors();
     expect(before[0]).toBe(background);
     await releaseScripts();
