@@ -16,23 +16,22 @@ export async function addChanges(tx: Transaction): Promise<number> {
       DELETE FROM application_count_changes
       WHERE ctid = ANY (ARRAY(SELECT ctid FROM application_count_changes LIMIT ${MAX_CHANGES}))
       RETURNING *
-    ), summed AS (${addSums(sql`SELECT * FROM gone`)} RETURNING 1)
+    ), summed AS (${addToSums(inAllGroupings(sql`SELECT * FROM gone`))} RETURNING 1)
     SELECT count(*) AS added FROM gone`);
   return added;
 }
 
 const KEYS = raw('customer_id, grouping, status_id, category_id, country_code, month');
 
-/** @param rows with the columns of `application_count_changes` */
-function addSums(rows: Sql): Sql {
+/**
+ * In the order of the keys, so that the jobs never wait for each other in a circle.
+ * @param sums with the columns of `application_counts`
+ */
+function addToSums(sums: Sql): Sql {
   return sql`
     INSERT INTO application_counts AS kept (${KEYS}, count, spending, unpaid)
-    SELECT customer_id, GROUPING(status_id, category_id, country_code, month), status_id, category_id, country_code, month,
-           sum(count), sum(spending), sum(unpaid)
-    FROM (${rows}) changes
-    GROUP BY customer_id, ${groupingSets}
-    HAVING sum(count) <> 0 OR sum(spending) <> 0 OR sum(unpaid) <> 0
-    ORDER BY 1, 2, 3, 4, 5, 6
+    SELECT * FROM (${sums}) added WHERE count <> 0 OR spending <> 0 OR unpaid <> 0
+    ORDER BY ${KEYS}
     ON CONFLICT (${KEYS}) DO UPDATE
     SET count = kept.count + excluded.count, spending = kept.spending + excluded.spending,
         unpaid = kept.unpaid + excluded.unpaid`;
@@ -78,13 +77,7 @@ export async function correctCounts(tx: Transaction, customerId: number): Promis
       ) compared
       GROUP BY 1, 2, 3, 4, 5, 6
       HAVING sum(count) <> 0 OR sum(spending) <> 0 OR sum(unpaid) <> 0
-    ), corrected AS (
-      INSERT INTO application_counts AS kept (${KEYS}, count, spending, unpaid) SELECT * FROM differing
-      ON CONFLICT (${KEYS}) DO UPDATE
-      SET count = kept.count + excluded.count, spending = kept.spending + excluded.spending,
-          unpaid = kept.unpaid + excluded.unpaid
-      RETURNING 1
-    )
+    ), corrected AS (${addToSums(sql`SELECT * FROM differing`)} RETURNING 1)
     SELECT count(*) AS differences FROM corrected`);
   await tx.rows(sql`
     DELETE FROM application_counts
