@@ -32,6 +32,17 @@ test('a build is checked without being published, and incompatibilities are list
   expect(await atrium('list')).not.toContain('1.1.0');
 });
 
+test('a subject that nothing shows is named by check and by publish, and keeps nothing back', async () => {
+  await atrium('publish', createRemoteBuild(), '--promote');
+  const build = createRemoteBuild({ version: '1.1.0', links: ['aplication'] });
+  const warned = [
+    'Nothing forbids this, but it may be a mistake:',
+    '  - mfe-probe 1.1.0 links to the subject "aplication", which no remote shows, so people see text without a link. Shown are: none.',
+  ].join('\n');
+  expect(await atrium('check', build)).toMatch(`${warned}\nmfe-probe 1.1.0 can be published and promoted.`);
+  expect(await atrium('publish', build, '--promote')).toMatch(warned);
+});
+
 test('published versions are checked together without being promoted', async () => {
   await atrium('publish', createRemoteBuild(), '--promote');
   const shared = [{ name: 'lodash', provides: null, requires: '^4.0.0' }];

@@ -9,12 +9,14 @@ import { targetSet } from './promote-command.ts';
 import { checkFolder } from './publish-folder.ts';
 
 export function printOutlook(
-  { differences, findings, isUnchecked }: Outlook,
+  { differences, findings, warnings, isUnchecked }: Outlook,
   print: CommandContext['print'],
 ): void {
   if (differences.length > 0) print('Differences from the current version:');
   for (const difference of differences) print(`  ${difference}`);
   if (isUnchecked) print('Its API calls and permissions were not checked: the API does not respond.');
+  if (warnings.length > 0) print('Nothing forbids this, but it may be a mistake:');
+  for (const warning of warnings) print(`  - ${warning}`);
   if (findings.length > 0) print('It cannot be promoted now:');
   for (const finding of findings) print(`  - ${finding}`);
 }

@@ -29,7 +29,7 @@ function watched(...responses: (readonly string[] | Error)[]) {
     seen.push(`checked: ${name}`);
     const response = responses.shift() ?? [];
     if (response instanceof Error) throw response;
-    return { findings: response, isUnchecked: false };
+    return { findings: response, warnings: [], isUnchecked: false };
   };
   const print = (line: string) => {
     seen.push(line);

@@ -12,6 +12,7 @@ export {
   apiDescriptionReader,
   compatibilityFindings,
   linkFindings,
+  linkWarnings,
   manifestFindings,
   packageOf,
   permissionFindings,

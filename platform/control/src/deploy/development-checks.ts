@@ -34,7 +34,7 @@ export function registerDevelopmentChecks(
       return await checker.outlook({ release, transferBytes: new Map() });
     } catch (error) {
       if (!(error instanceof PublishRefused)) throw error;
-      return { findings: error.message.split('\n'), isUnchecked: false };
+      return { findings: error.message.split('\n'), warnings: [], isUnchecked: false };
     }
   });
 }

@@ -4,6 +4,7 @@ import {
   documentFleets,
   type FleetState,
   linkFindings,
+  linkWarnings,
   type ReadApiDescription,
   type Registry,
   shownSubjects,
@@ -14,6 +15,8 @@ import { fleetFindings } from './fleet-gate.ts';
 
 export interface Comparison {
   readonly findings: readonly string[];
+  /** What is probably a mistake of a version that is new in the fleet, and keeps nothing from being promoted. */
+  readonly warnings: readonly string[];
   /** True if the API did not respond, so that calls and permissions could not be checked. */
   readonly isUnchecked: boolean;
 }
@@ -43,10 +46,12 @@ export class FleetChecker {
     const shown = shownSubjects(previous.flat().map(({ release }) => release));
     const findings = (fleets: readonly FleetMember[][]) =>
       fleets.flatMap((members) => this.#findings(members, api, shown));
+    const planned = await this.#fleets(next, draft);
     const known = new Set(findings(previous));
-    const later = new Set(findings(await this.#fleets(next, draft)));
+    const later = new Set(findings(planned));
     return {
       findings: [...later].filter((finding) => !known.has(finding)),
+      warnings: warningsOf(planned.flat(), previous.flat()),
       isUnchecked: api.calls === null || api.permissions === null,
     };
   }
@@ -78,4 +83,12 @@ export class FleetChecker {
     );
     return members.filter((member) => member !== null);
   }
+}
+
+function warningsOf(next: readonly FleetMember[], before: readonly FleetMember[]): string[] {
+  const shown = shownSubjects(next.map(({ release }) => release));
+  const runs = ({ release }: FleetMember) =>
+    before.some(({ release: { name, version } }) => name === release.name && version === release.version);
+  const added = next.filter((member) => !runs(member));
+  return [...new Set(added.flatMap(({ release }) => linkWarnings(release, shown)))];
 }

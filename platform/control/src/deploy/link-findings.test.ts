@@ -43,6 +43,7 @@ beforeAll(async () => {
     owner('3.0.0', { reward: 'detail' }),
     linker('1.0.0', ['reward']),
     linker('1.1.0', ['reward', 'unheard_of']),
+    linker('1.2.0', ['rewads']),
     linker('2.0.0', ['*']),
   ];
   for (const build of builds) await publish(build, folder);
@@ -83,6 +84,24 @@ test('a remote that links to any subject keeps every subject from being removed'
   expect(await promoting({ 'mfe-probe': '3.0.0' }, before)).toEqual(lost('2.0.0', 'probe'));
 });
 
-test('a link to a subject that was never shown is allowed', async () => {
+const warnings = async (versions: Record<string, string>) =>
+  (await checker.compare(withCurrent(fleet(), versions), fleet())).warnings;
+const linksTo = (version: string, subject: string) =>
+  `mfe-linker ${version} links to the subject "${subject}", which no remote shows, so people see text without a link.`;
+
+test('a link to a subject that was never shown is allowed, with a warning that names those that are', async () => {
   expect(await promoting({ 'mfe-linker': '1.1.0' })).toEqual([]);
+  expect(await warnings({ 'mfe-linker': '1.1.0' })).toEqual([
+    `${linksTo('1.1.0', 'unheard_of')} Shown are: probe, reward.`,
+  ]);
+});
+
+test('a warning about a mistyped subject names the one that is meant', async () => {
+  expect(await warnings({ 'mfe-linker': '1.2.0' })).toEqual([
+    `${linksTo('1.2.0', 'rewads')} Is "reward" meant?`,
+  ]);
+});
+
+test('a version that is current already, or links to any subject, has no warning', async () => {
+  expect(await warnings({ 'mfe-probe': '1.1.0', 'mfe-linker': '2.0.0' })).toEqual([]);
 });

@@ -18,7 +18,7 @@ import type { ControlSettings } from '../settings.ts';
 import { teamOf } from './calling-team.ts';
 import { registeredTeams } from './deploy-tokens.ts';
 import { describeBuilds } from './described-builds.routes.ts';
-import type { FleetChecker } from './fleet-checker.ts';
+import type { Comparison, FleetChecker } from './fleet-checker.ts';
 import { olderFindings } from './promotable-versions.ts';
 import { withRegisteredIdentity } from './registered-identity.ts';
 import { Uploads } from './uploads.ts';
@@ -37,12 +37,9 @@ function refuseManifest(release: Release): void {
   ]);
 }
 
-export interface Outlook {
+export interface Outlook extends Comparison {
   /** Exports, imports and API calls that differ from the current version. */
   readonly differences: readonly string[];
-  readonly findings: readonly string[];
-  /** True if the API did not respond, so that calls and permissions could not be checked. */
-  readonly isUnchecked: boolean;
 }
 
 interface UploadCalls {

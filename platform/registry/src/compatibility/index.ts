@@ -5,5 +5,5 @@ export {
   worksWithApi,
 } from './api-description.ts';
 export { compatibilityFindings, manifestFindings, packageOf } from './compatibility-findings.ts';
-export { linkFindings, shownSubjects } from './link-findings.ts';
+export { linkFindings, linkWarnings, shownSubjects } from './link-findings.ts';
 export { permissionFindings } from './permission-findings.ts';
