@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RspackCLI } from '@rspack/cli';
 import { type Configuration, rspack, type Stats } from '@rspack/core';
@@ -59,15 +60,16 @@ function run(config: Configuration): Promise<Stats> {
   });
 }
 
-/** A warning fails the build too. @throws BuildFailure with all errors of the types or of the bundler */
+/** A warning fails the build too. A build that fails leaves none. @throws BuildFailure with all errors of the types or of the bundler */
 export async function build(
   folder: string,
   { typesChecked = false }: BuildOptions = {},
 ): Promise<BuildResult> {
   const startedAt = performance.now();
   process.env.NODE_ENV = 'production';
+  // A folder that has one counts as built, so that of an earlier build would be checked and published.
+  await rm(join(folder, 'dist/release.json'), { force: true });
   const config = await loadConfig(folder, 'production');
-  // The bundler writes release.json, and a folder that has one counts as built.
   if (!typesChecked)
     await checkTypes(folder).catch((error: unknown) => {
       throw error instanceof TypeProblem ? new BuildFailure(error.message) : error;

@@ -15,7 +15,7 @@ function builtFolder(folder: string): string {
   for (const candidate of [folder, join(folder, 'dist')])
     if (existsSync(join(candidate, 'release.json'))) return candidate;
   throw new CommandError(
-    `${folder}: there is no build (neither release.json nor dist/release.json); build it first.`,
+    `${folder}: there is no build (neither release.json nor dist/release.json); build it first. A build that fails leaves none.`,
   );
 }
 

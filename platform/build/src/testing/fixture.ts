@@ -204,7 +204,7 @@ export function descriptionOf(folder: string): Release {
 
 /** Builds a fixture; the build must fail. Returns what it reports. */
 export async function refusal(files: FixtureFiles): Promise<string> {
-  const folder = writeFixture(files);
+  const folder = writeFixture({ 'dist/release.json': { of: 'an earlier build' }, ...files });
   const failure = await failureOf({ folder });
   expect(existsSync(join(folder, 'dist/release.json'))).toBe(false);
   return String(failure);
