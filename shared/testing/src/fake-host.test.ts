@@ -5,9 +5,11 @@ test('the fake host offers everything that the real one does', () => {
   expect(Object.keys(host)).toEqual(expect.arrayContaining(Object.keys(realHost)));
 });
 
-test('a call without a response fails by name', async () => {
+test('a call without a response fails with its name, its parameters and how to add one', async () => {
   host.fakeHost.responses = {};
-  await expect(host.request('GET /customer-portal/rewards', {})).rejects.toThrow(
-    'No response to GET /customer-portal/rewards',
+  const call = 'GET /customer-portal/rewards/:id';
+  await expect(host.request(call, { params: { id: 3 } })).rejects.toThrow(
+    `No response to ${call} with {"params":{"id":3}} in this test. ` +
+      `Add it: renderWithHost(page, { responses: { '${call}': { … } } })`,
   );
 });

@@ -42,6 +42,8 @@ interface FakeHost {
   stream: EventStreamOptions | null;
   /** How often the page refreshed the person. */
   refreshes: number;
+  /** What was called without a response, and how to add it; an element that is not found names these. */
+  unanswered: string[];
 }
 
 /** The fake host: tests set its responses and read its calls. */
@@ -53,9 +55,18 @@ export const fakeHost: FakeHost = {
   notices: [],
   stream: null,
   refreshes: 0,
+  unanswered: [],
 };
 
 onNotice((notice) => fakeHost.notices.push(notice));
+
+/** Fails a call that the test did not think of; the error says what was called, and `hint` what to do. */
+export function unanswered(call: string, input: object, hint: string): RequestError {
+  const parameters = Object.keys(input).length > 0 ? ` with ${JSON.stringify(input)}` : '';
+  const statusText = `No response to ${call}${parameters} in this test. ${hint}`;
+  fakeHost.unanswered.push(statusText);
+  return failure({ status: 501, statusText });
+}
 
 /** Responds from `fakeHost.responses`; a call without a response fails with its name. */
 export async function request<N extends CallName>(
@@ -66,7 +77,7 @@ export async function request<N extends CallName>(
   fakeHost.calls.push({ call, input: input as FakeCall['input'], signal: options.signal });
   const response: unknown = fakeHost.responses[call];
   if (response === undefined)
-    throw failure({ status: 501, statusText: `No response to ${call} in this test` });
+    throw unanswered(call, input, `Add it: renderWithHost(page, { responses: { '${call}': { … } } })`);
   return given(response, input, options.signal);
 }
 

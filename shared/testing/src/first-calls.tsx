@@ -7,9 +7,11 @@ import { renderWithHost } from './render-with-host.tsx';
 
 /**
  * Renders a page or a card of a remote and compares the calls that it makes with the first calls that `remote.json` names.
+ * A list sends the defaults of its query, such as `page=1`, so `values` has to name them.
  *
  * @param path path of the page below the remote's base path, with query; nothing for a card
- * @returns the addresses of the first calls in `remote.json`, and those among them that the page does not make
+ * @returns the addresses of the first calls in `remote.json`, and those among them that the page does not make, each with the
+ *   address that it calls instead
  */
 export async function compareFirstCalls(
   Component: FunctionComponent,
@@ -30,5 +32,14 @@ export async function compareFirstCalls(
   const made = new Set(fakeHost.calls.map(({ call, input }) => callAddress(call, input as object)));
   cleanup();
   const named = firstAddresses(part.data ?? [], params, new URLSearchParams(path.split('?')[1]));
-  return { named, unused: named.filter((each) => !made.has(each)) };
+  const instead = (address: string) =>
+    [...made].filter((each) => pathOf(each) === pathOf(address)).join(', ');
+  const unused = named
+    .filter((each) => !made.has(each))
+    .map((each) => (instead(each) ? `${each}: the page calls ${instead(each)}` : each));
+  return { named, unused };
+}
+
+function pathOf(address: string): string {
+  return address.replace(/\?.*/, '');
 }

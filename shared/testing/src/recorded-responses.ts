@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type AskedOf, type RecordedCall, recordedAnswerTo, recordedCall } from '@atrium/contract';
-import { type FakeResponses, failure } from './fake-host.ts';
+import { type FakeResponses, unanswered } from './fake-host.ts';
 
 const FOLDER = 'fixtures';
 
@@ -28,7 +28,7 @@ function responseIn(file: string): [call: string, response: (input: AskedOf) => 
   const respond = (input: AskedOf) => {
     const recorded = recordedAnswerTo(answers, input);
     if (recorded) return recorded.response;
-    throw failure({ status: 501, statusText: `No recorded answer to ${call} with these parameters` });
+    throw unanswered(call, input, `${file} has none for these parameters: record it by portal dev --record`);
   };
   return [call, respond];
 }

@@ -1,7 +1,7 @@
 import type { CustomerListEntry, User } from '@atrium/contract';
 import { authStore, setAuth } from '@atrium/host/real';
 import { AtriumTheme } from '@atrium/ui';
-import { act, type RenderResult, render } from '@testing-library/react';
+import { act, configure, getConfig, type RenderResult, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { createCustomer, createUser } from './factories.ts';
@@ -13,6 +13,13 @@ import {
   selectCustomer,
 } from './fake-host.ts';
 import { subjectPages } from './subject-pages.ts';
+
+const { getElementError } = getConfig();
+configure({
+  // A page handles the failure of a call, so that a response that a test forgot shows only in what is missing.
+  getElementError: (message, container) =>
+    getElementError([message, ...fakeHost.unanswered].filter(Boolean).join('\n\n'), container),
+});
 
 /** State of the host for the component under test. */
 export interface HostOptions {
@@ -37,6 +44,7 @@ export async function resetHost(options: HostOptions = {}) {
     calls: [],
     notices: [],
     refreshes: 0,
+    unanswered: [],
   });
   await selectCustomer(customerId);
   configureLinks(subjectPages);
