@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -245,6 +245,25 @@ test('a type error is shown in the terminal and over pages, even from a file tha
   write('src/count.ts', "export type Count = 'one';");
   await received('still-ok');
   await printed(/mfe-probe: no more type errors/);
+});
+
+test('changes are seen after all sources were replaced, as a checkout of another branch does', async () => {
+  const card = readFileSync(join(folder, 'src/card.ts'), 'utf8');
+  const former = join(folder, 'former');
+  renameSync(join(folder, 'src'), former);
+  cpSync(former, join(folder, 'src'), { recursive: true });
+  rmSync(former, { recursive: true });
+  for (const [type, text] of [
+    ['two', 'errors'],
+    ['one', 'no more type errors'],
+  ] as const) {
+    write('src/count.ts', `export type Count = '${type}';`);
+    await printed(new RegExp(`mfe-probe: .*${text}`));
+  }
+  write('src/card.ts', 'export const Component = (;');
+  await received('errors', /card\.ts/);
+  write('src/card.ts', card);
+  await received('ok');
 });
 
 describe('an error of a page', () => {

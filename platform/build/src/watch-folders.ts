@@ -1,4 +1,5 @@
-import { watch } from 'node:fs';
+import { type FSWatcher, watch } from 'node:fs';
+import { basename, dirname } from 'node:path';
 
 /** Saving writes a file in several steps, and checking out a branch writes many files. */
 const DEBOUNCE_MS = 100;
@@ -8,6 +9,39 @@ const testFile = /\.test\.[cm]?[jt]sx?$/;
 export interface FolderWatch {
   trigger(): void;
   close(): void;
+}
+
+interface OpenWatch {
+  reopen(): void;
+  close(): void;
+}
+
+/** A folder that is deleted and created again, such as by a checkout, is another one to the system. */
+function openWatch(folder: string, onEvent: () => void): OpenWatch {
+  const name = basename(folder);
+  const parent = watch(dirname(folder), (_event, entry) => {
+    if (entry === name) onEvent();
+  });
+  let contents: FSWatcher | undefined;
+  const reopen = () => {
+    contents?.close();
+    try {
+      contents = watch(folder, { recursive: true }, (_event, file) => {
+        if (!file || !testFile.test(file)) onEvent();
+      }).on('error', onEvent);
+    } catch {
+      // It is gone for now, and the parent tells when it is there again.
+      contents = undefined;
+    }
+  };
+  reopen();
+  return {
+    reopen,
+    close: () => {
+      parent.close();
+      contents?.close();
+    },
+  };
 }
 
 /** A burst of changes causes one call, and changes during a call cause one more; changes of tests are ignored. */
@@ -27,13 +61,15 @@ export function watchFolders(folders: readonly string[], onChange: () => Promise
     }
     running = false;
   };
-  const watchers = folders.map((folder) =>
-    watch(folder, { recursive: true }, (_event, file) => {
-      if (file && testFile.test(file)) return;
-      clearTimeout(timer);
-      timer = setTimeout(run, DEBOUNCE_MS);
-    }),
-  );
+  const onEvent = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      // On Linux, Node does not see that a folder was replaced at once, nor what changes in it afterwards.
+      for (const watcher of watchers) watcher.reopen();
+      void run();
+    }, DEBOUNCE_MS);
+  };
+  const watchers = folders.map((folder) => openWatch(folder, onEvent));
   return {
     trigger: () => void run(),
     close: () => {
