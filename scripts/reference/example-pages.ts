@@ -77,9 +77,15 @@ ${codeBlock(content, extname(file).slice(1), imported(content, hrefs))}</section
     path,
     title,
     sections: files.map(({ name: file }) => ({ id: file, name: file })),
+    about: [summary, ...boldWords(rest)].join(' ').replaceAll('`', ''),
     content: [markdown(`${summary}\n${rest}`), ...parts],
   };
   return { order: Number(order), summary, page };
+}
+
+/** A recipe's text has in bold what each of its points is about. */
+function boldWords(text: string): string[] {
+  return [...text.matchAll(/\*\*(.+?)\*\*/g)].map(([, words = '']) => words);
 }
 
 function filesIn(folder: string, pattern: string) {

@@ -15,6 +15,8 @@ export interface ReferencePage {
   readonly title: string;
   readonly content: readonly Html[];
   readonly sections?: readonly Section[];
+  /** Words that the search finds it by, in addition to its title. */
+  readonly about?: string;
   /** Scripts besides those of each page. */
   readonly scripts?: readonly string[];
 }

@@ -11,7 +11,7 @@ import { referenceFiles } from './site.ts';
 /** These are built apart from the pages. */
 const ofGallery = ['gallery.css', 'gallery.js'];
 let files: ReadonlyMap<string, string>;
-let index: readonly (readonly [name: string, kind: string, href: string])[];
+let index: readonly (readonly [name: string, kind: string, href: string, about?: string])[];
 
 const pages = () => [...files].filter(([path]) => path.endsWith('.html'));
 const idsIn = (content: string) => [...content.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id);
@@ -44,6 +44,15 @@ test('every link leads to a page, and to a place in it that is there', () => {
   expect(broken).toEqual([]);
 });
 
+test('guides name no page that teams do not have', () => {
+  const named = pages()
+    .filter(([path]) => path.startsWith('guides/'))
+    .flatMap(([path, content]) =>
+      [...plain(content).matchAll(/\S+\.md\b|\bADR \d+/g)].map(([name]) => `${path}: ${name}`),
+    );
+  expect(named).toEqual([]);
+});
+
 test('ids are there once', () => {
   const twice = pages().flatMap(([path, content]) =>
     idsIn(content)
@@ -69,6 +78,20 @@ test('the search finds every export of every package for teams, and leads there'
     return id !== undefined && !idsIn(files.get(file) ?? '').includes(id);
   });
   expect(lost).toEqual([]);
+});
+
+test('the search knows recipes, guides and calls by what they are about', () => {
+  const entry = (wanted: string) => index.find(([, , href]) => href === wanted);
+  expect(entry('recipes/list.html')).toEqual([
+    'A list with filters and pages',
+    'Recipe',
+    'recipes/list.html',
+    expect.stringContaining('Narrow screens'),
+  ]);
+  expect(entry('guides/packages.html')?.[1]).toBe('Guide');
+  expect(index.find(([name]) => name === 'GET /customer-portal/fees')?.[3]).toBe(
+    calls['GET /customer-portal/fees'].summary,
+  );
 });
 
 test('every call of the contract is listed, with what it takes and returns', () => {

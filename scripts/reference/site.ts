@@ -65,23 +65,28 @@ function startPage(): ReferencePage {
   return { path: 'index.html', title: texts.title, content: [markdown(texts.startText)] };
 }
 
-/** What the search finds: name, kind, and where it leads. */
+type IndexEntry = readonly [name: string, kind: string, href: string, about?: string];
+
+/** What the search finds: name, kind, where it leads, and other words that it is found by. */
 function searchIndex(
   pages: readonly ReferencePage[],
   packages: readonly DescribedPackage[],
   names: Names,
-): [name: string, kind: string, href: string][] {
+): IndexEntry[] {
   const exported = packages.flatMap((described) => itemsOf(described).filter(({ isExported }) => isExported));
   return [
-    ...pages.map(({ title, path }) => [title, texts.page, path] as [string, string, string]),
-    ...exported.map((item): [string, string, string] => {
+    ...pages.map(({ title, path, about = '' }): IndexEntry => [title, kindOf(path), path, about]),
+    ...exported.map((item): IndexEntry => {
       const { path, id } = names.placeOf(item);
       return [item.name, item.packageName, `${path}#${id}`];
     }),
-    ...Object.keys(calls).map((name): [string, string, string] => [
-      name,
-      texts.call,
-      `calls.html#${idOfCall(name)}`,
-    ]),
+    ...Object.entries(calls).map(
+      ([name, { summary }]): IndexEntry => [name, texts.call, `calls.html#${idOfCall(name)}`, summary],
+    ),
   ];
+}
+
+function kindOf(path: string): string {
+  if (path.startsWith('recipes/')) return texts.recipe;
+  return path.startsWith('guides/') ? texts.guide : texts.page;
 }

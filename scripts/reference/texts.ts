@@ -3,9 +3,11 @@ export const texts = {
   title: 'Reference for teams',
   skip: 'Skip to the content',
   onThisPage: 'On this page',
-  search: 'Search by name',
+  search: 'Search',
   scheme: 'Light or dark',
   page: 'Page',
+  recipe: 'Recipe',
+  guide: 'Guide',
   call: 'Call',
   start: 'Start',
   guides: 'Guides',
@@ -43,7 +45,7 @@ export const texts = {
 - [Calls](calls.html) of the API: what each takes and returns, and who may make it.
 - [remote.json](remote-json.html): what a remote says of itself.
 
-Press \`/\` to search for a name.
+Press \`/\` to search for a name, a recipe or a call.
 
 ## The packages at a glance
 

@@ -1,13 +1,23 @@
-// The search by name in the header of each page. index.js has the names.
+// The search in the header of each page. index.js has the names, and what is said about recipes, guides and calls.
 const MAX_HITS = 12;
 const field = document.getElementById('search-field');
 const hits = document.getElementById('search-hits');
 const found = document.getElementById('search-found');
 
-/** Names that begin with the words come first, and short ones before long ones. */
-function rank(name, words) {
+/** Names that begin with the words come first, short ones before long ones, and last what only speaks of them. */
+function rank([name], words) {
   const lower = name.toLowerCase();
-  return (lower === words ? 0 : lower.startsWith(words) ? 1 : 2) * 1000 + name.length;
+  const place = lower.startsWith(words) ? 1 : lower.includes(words) ? 2 : 3;
+  return (lower === words ? 0 : place) * 1000 + name.length;
+}
+
+/** Many exports have a word in their name that a recipe or a call is looked for by. */
+function best(matching) {
+  const isGuide = ([, , href]) => /^(?:guides|recipes)\b/.test(href);
+  const isCall = ([, , href]) => href.startsWith('calls.html#');
+  const chosen = new Set([matching.filter(isGuide), matching.filter(isCall)].flatMap((of) => of.slice(0, 3)));
+  for (const entry of matching) if (chosen.size < MAX_HITS) chosen.add(entry);
+  return matching.filter((entry) => chosen.has(entry));
 }
 
 function hitOf([name, kind, href]) {
@@ -23,9 +33,13 @@ function hitOf([name, kind, href]) {
 
 function show() {
   const words = field.value.trim().toLowerCase();
-  const matching = words ? window.atriumIndex.filter(([name]) => name.toLowerCase().includes(words)) : [];
-  matching.sort(([one], [other]) => rank(one, words) - rank(other, words));
-  hits.replaceChildren(...matching.slice(0, MAX_HITS).map(hitOf));
+  const has = ([name, , , about = '']) => {
+    const text = `${name} ${about}`.toLowerCase();
+    return words.split(/\s+/).every((word) => text.includes(word));
+  };
+  const matching = words ? window.atriumIndex.filter(has) : [];
+  matching.sort((one, other) => rank(one, words) - rank(other, words));
+  hits.replaceChildren(...best(matching).map(hitOf));
   hits.hidden = matching.length === 0;
   found.textContent = words ? (matching.length === 1 ? '1 name' : `${matching.length} names`) : '';
 }
