@@ -18,6 +18,7 @@ const viewQuery = z
 export const savedView = z.object({
   id: z.int().positive(),
   name: z.string(),
+  /** The query of the list's address, encoded and without `?`: `status=granted&sort=-updatedAt`. */
   query: z.string(),
   /** Opened where the address has no query; at most one per list of those that a token sees. */
   isDefault: z.boolean(),

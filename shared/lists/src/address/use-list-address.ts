@@ -15,6 +15,7 @@ export interface ListAddress<N extends QueryCallName, Extra extends string = nev
   readonly address: URLSearchParams;
   readonly isFiltered: boolean;
   readonly change: (values: QueryChange<N, Extra>, options?: { readonly replace?: boolean }) => void;
+  /** Replaces the whole query, such as by that of a saved view. */
   readonly show: (query: string) => void;
   /** Removes every filter and every invalid parameter. */
   readonly clear: () => void;

@@ -104,6 +104,7 @@ export function withoutFilters(schema: AnyQuerySchema, address: URLSearchParams)
   return next;
 }
 
+/** Without order, page and extra names, as a link to another list with the same filters takes it. */
 export function filtersOf(schema: AnyQuerySchema, address: URLSearchParams): URLSearchParams {
   const names = new Set(filterNames(schema));
   return new URLSearchParams([...address].filter(([name]) => names.has(name)));

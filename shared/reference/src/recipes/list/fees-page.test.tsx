@@ -1,6 +1,6 @@
 import type { InputOf } from '@atrium/contract';
 import { createFee, fakeHost, renderWithHost } from '@atrium/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FeesPage } from './fees-page.tsx';
 
@@ -27,6 +27,28 @@ test('the address says what is shown', async () => {
   expect(screen.getByText('Fee of page 2')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
   expect(screen.getByTestId('address')).toHaveTextContent('/c/1/fees?state=overdue&page=3');
+});
+
+test.each([
+  { customerId: 0, heads: ['Fee', 'Customer', 'Last day', 'Amount'] },
+  { customerId: 1, heads: ['Fee', 'Last day', 'Amount'] },
+])('in the scope $customerId the columns are $heads', async ({ customerId, heads }) => {
+  await renderWithHost(<FeesPage />, { responses: { [CALL]: pagesOf(1) }, customerId });
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(heads);
+});
+
+test('on a phone each fee is a short row, and the order is a field', async () => {
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (media) =>
+        ({ matches: media.includes('max-width'), addEventListener() {}, removeEventListener() {} }) as never,
+    );
+  await renderWithHost(<FeesPage />, { responses: { [CALL]: pagesOf(1) } });
+  expect(within(screen.getByRole('list', { name: 'Fees' })).getByText('Fee of page 1')).toBeVisible();
+  await userEvent.click(screen.getByRole('combobox', { name: 'Sort by' }));
+  await userEvent.click(screen.getByRole('option', { name: 'Amount' }));
+  expect(lastQuery()).toMatchObject({ sort: 'amount', page: 1 });
 });
 
 test('another order begins on the first page', async () => {

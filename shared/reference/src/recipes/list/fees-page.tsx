@@ -1,35 +1,26 @@
-import type { Fee } from '@atrium/contract';
 import {
   FacetFilter,
   FilterBar,
   feesQuery,
-  type ListAddress,
-  ListTable,
   Pager,
   RefusedAddress,
+  SortSelect,
   useListAddress,
 } from '@atrium/lists';
 import { useField } from '@atrium/stores';
-import {
-  DateTime,
-  EmptyState,
-  ErrorState,
-  Page,
-  PageHeader,
-  TableCell,
-  TableRow,
-  useFormat,
-} from '@atrium/ui';
+import { EmptyState, ErrorState, ListSkeleton, Page, PageHeader } from '@atrium/ui';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { FeeRows } from './fee-rows.tsx';
 import { feesArea } from './fees.area.ts';
+import { type FeesAddress, FeesTable } from './fees-table.tsx';
 import { useTexts } from './messages.ts';
-
-type FeesAddress = ListAddress<'GET /customer-portal/fees'>;
 
 export function FeesPage() {
   const texts = useTexts();
   const list = useListAddress(feesQuery);
+  const isNarrow = useMediaQuery('screen and (max-width: 899.95px)', { noSsr: true });
   const states = Object.entries(texts.states).map(([value, name]) => ({ value, name }));
   return (
     <Page>
@@ -44,6 +35,7 @@ export function FeesPage() {
           }}
           isFiltered={list.isFiltered}
           onClear={list.clear}
+          order={isNarrow && <FeesOrder list={list} />}
         >
           <FacetFilter
             name={texts.state}
@@ -52,13 +44,26 @@ export function FeesPage() {
             onChange={(state) => list.change({ state })}
           />
         </FilterBar>
-        <Fees list={list} />
+        <Fees list={list} isNarrow={isNarrow} />
       </Card>
     </Page>
   );
 }
 
-function Fees({ list }: { list: FeesAddress }) {
+/** Rows have no heads to sort by. */
+function FeesOrder({ list: { query, change } }: { list: FeesAddress }) {
+  const texts = useTexts();
+  return (
+    <SortSelect
+      label={texts.sortBy}
+      orders={texts.orders}
+      value={query.sort}
+      onChange={(sort) => change({ sort })}
+    />
+  );
+}
+
+function Fees({ list, isNarrow }: { list: FeesAddress; isNarrow: boolean }) {
   const texts = useTexts();
   const { query, change } = list;
   const load = useField(feesArea, 'fees', { query });
@@ -67,37 +72,13 @@ function Fees({ list }: { list: FeesAddress }) {
   if (load.error)
     return <ErrorState message={texts.missing} requestId={load.error.requestId} onRetry={load.reload} />;
   if (load.isFetched && fees.length === 0) return <NoFees list={list} />;
+  if (isNarrow && load.isFirstLoad) return <ListSkeleton rows={8} height={56} />;
+  const shown = { fees, list, isFirstLoad: load.isFirstLoad, isBusy: load.status === 'loading' };
   return (
     <>
-      <ListTable
-        label={texts.title}
-        columns={[
-          { id: 'name', label: texts.fee },
-          { id: 'dueAt', label: texts.dueAt, sortKey: 'dueAt' },
-          { id: 'amount', label: texts.amount, sortKey: 'amount', align: 'right' },
-        ]}
-        isFirstLoad={load.isFirstLoad}
-        isBusy={load.status === 'loading'}
-        sort={query.sort}
-        onSort={(sort) => change({ sort: sort as typeof query.sort })}
-      >
-        {fees.map((fee) => (
-          <FeeRow key={fee.id} fee={fee} />
-        ))}
-      </ListTable>
+      {isNarrow ? <FeeRows {...shown} /> : <FeesTable {...shown} />}
       <Pager total={total} page={query.page} pageSize={query.pageSize} onPage={(page) => change({ page })} />
     </>
-  );
-}
-
-function FeeRow({ fee }: { fee: Fee }) {
-  const format = useFormat();
-  return (
-    <TableRow hover>
-      <TableCell>{fee.name}</TableCell>
-      <TableCell>{fee.dueAt && <DateTime value={fee.dueAt} />}</TableCell>
-      <TableCell align="right">{format.money(fee)}</TableCell>
-    </TableRow>
   );
 }
 
