@@ -30,7 +30,7 @@ function openWatch(folder: string, onEvent: () => void): OpenWatch {
         if (!file || !testFile.test(file)) onEvent();
       }).on('error', onEvent);
     } catch {
-      // It is gone for now, and the parent tells when it is there again.
+      // It is gone for now; its parent has an event when it is there again.
       contents = undefined;
     }
   };
