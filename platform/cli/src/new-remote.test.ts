@@ -78,7 +78,7 @@ describe('a remote in the workspace', () => {
 
 describe('a remote in a repository of its own', () => {
   const tools = ['@types/jest', '@types/react', '@types/react-dom', 'jest', 'typescript'].concat(
-    ['dom', 'jest-dom', 'react'].map((name) => `@testing-library/${name}`),
+    ['dom', 'jest-dom', 'react', 'user-event'].map((name) => `@testing-library/${name}`),
   );
   const needs: Record<string, readonly string[]> = {
     '@atrium/ui': ['@emotion/styled', '@mui/material', 'react', 'react-dom'],
@@ -123,6 +123,9 @@ describe('a remote in a repository of its own', () => {
     const folder = createFolder();
     const output = await create(folder, 'mfe-prices', environment);
     expect(output).toContain(`mfe-prices is ready for the shell 3.0.0 of https://portal.example.`);
+    expect(output).toContain(
+      `How pages, lists, forms, links and tests are made: ${environment.ATRIUM_CONTROL}/packages/`,
+    );
     const { dependencies, devDependencies, scripts } = readJson(folder, 'package.json');
     expect(dependencies).toMatchObject({
       '@atrium/host': '1.2.0',
@@ -133,6 +136,7 @@ describe('a remote in a repository of its own', () => {
     expect(devDependencies).toMatchObject({
       '@atrium/cli': '1.2.0',
       '@atrium/shell': '1.2.0',
+      '@testing-library/user-event': '1.0.0',
       jest: '1.0.0',
     });
     expect(readJson(folder, 'remote.json').$schema).toBe(

@@ -36,7 +36,8 @@ async function createRepository(name: string, team: string, invocation: Invocati
       `  npm run portal -- dev ${name} --against ${portal}\n` +
       '  npm test\n' +
       '  npm run build\n' +
-      '  npm run portal -- publish . --promote',
+      '  npm run portal -- publish . --promote\n' +
+      `How pages, lists, forms, links and tests are made: ${live.registry}`,
   );
 }
 

@@ -106,6 +106,8 @@ npm run portal -- rollback ${name}
 
 - How to call the API, show a list, send a form, link to other areas and test pages is in the reference of the portal,
   with all components: ${registry}
+- Lists with filters and pages, and forms with the rules of the API, are packages of their own:
+  \`npm install @atrium/lists @atrium/forms\`.
 - \`remote.json\` says what the remote adds to the portal: routes, menu items, permissions. Editors
   complete it by its \`$schema\`.
 - \`src/remote.ts\` has a loader for each route. Its chunk has the route's id as its name.

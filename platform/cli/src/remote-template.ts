@@ -47,6 +47,7 @@ const devDependencies = [
   '@atrium/testing',
   '@testing-library/dom',
   '@testing-library/react',
+  '@testing-library/user-event',
   '@types/react',
   '@types/react-dom',
   'jest',
