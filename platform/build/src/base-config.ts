@@ -149,6 +149,10 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
       splitChunks: fewFiles,
     },
     performance: false,
+    // A package loads by `require` what may be absent. Where it does not catch that, it fails when it is used.
+    ignoreWarnings: [
+      { module: /[\\/]node_modules[\\/]/, message: /Critical dependency: the request of a dependency/ },
+    ],
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
     plugins: [

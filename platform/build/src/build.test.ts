@@ -197,6 +197,26 @@ describe('a remote', () => {
   });
 });
 
+test('a package that requires what may be absent is built, and a source that does is refused', async () => {
+  const requires = (name: string) =>
+    `const name = ${JSON.stringify(name)} + Date.now();\nlet found = null;\ntry { found = require(name); } catch {}\n`;
+  const files = {
+    ...remoteFiles,
+    'node_modules/optional/package.json': { name: 'optional', version: '1.0.0', main: './index.js' },
+    'node_modules/optional/index.js': `${requires('a')}exports.found = found;`,
+    'src/list.ts': "import { found } from 'optional';\nexport const Component = () => String(found);",
+  };
+  expect((await built(files)).description.name).toBe('mfe-probe');
+  const own = {
+    ...files,
+    'src/list.ts': `declare const require: (name: string) => null;\n${requires('b')}export const Component = () => String(found);`,
+  };
+  expect(await runBuild(writeFixture(own))).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Critical dependency'),
+  });
+});
+
 describe('the files of a remote', () => {
   it('keep their content if another file of the remote or its version changes', async () => {
     const { description } = await built({
