@@ -79,7 +79,7 @@ async function seeFailures(page: Page, folder: string, running: RunningCommand):
     async () => {
       await seen('no colour', /overview-page\.tsx:\d+/);
       await expect(failure.getByText(/> +\d+ \| .*no colour/)).toBeVisible();
-      await failure.getByText('Components').click();
+      await failure.getByText('Components', { exact: true }).click();
       await expect(failure.getByText('OverviewPage').first()).toBeVisible();
     },
   );

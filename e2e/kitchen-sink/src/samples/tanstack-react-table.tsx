@@ -14,7 +14,7 @@ const features = tableFeatures({
   sortFns: { basic: sortFn_basic },
 });
 const column = createColumnHelper<typeof features, { name: string }>();
-const columns = [column.accessor('name', { header: 'Name', sortFn: 'basic' })];
+const columns = column.columns([column.accessor('name', { header: 'Name', sortFn: 'basic' })]);
 const data = [{ name: 'Globex' }, { name: 'Acme' }];
 
 export function Component() {
