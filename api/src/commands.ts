@@ -32,6 +32,7 @@ export {
   removePreviewPerson,
   showPreviewPeople,
 } from './modules/identity/previews/previews.service.ts';
+export { answerByCommand, listInstructions } from './modules/instructions/instruction-commands.service.ts';
 export {
   adjustPoints,
   clawBackPoints,

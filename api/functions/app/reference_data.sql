@@ -11,8 +11,18 @@ LANGUAGE sql STABLE AS $$
                  FROM statuses s),
     'categories', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) ORDER BY position, id), '[]')
                    FROM categories),
-    'countries', (SELECT coalesce(jsonb_agg(jsonb_build_object('code', code, 'name', name, 'timeZone', time_zone)
-                                             ORDER BY code), '[]')
-                  FROM countries))
+    'countries', (SELECT coalesce(jsonb_agg(jsonb_build_object(
+                   'code', code, 'name', name, 'timeZone', time_zone,
+                   'holidays', ARRAY(SELECT h.day FROM office_holidays h WHERE h.country_code = code ORDER BY 1))
+                 ORDER BY code), '[]') FROM countries),
+    'instructionKinds', (SELECT coalesce(jsonb_agg(jsonb_build_object(
+                           'id', k.id, 'name', k.name, 'answersDeadline', k.answers_deadline,
+                           'cost', CASE WHEN k.by_quotation THEN to_jsonb('quotation'::text)
+                                        ELSE to_jsonb(k.cost_amount) END,
+                           'leadDays', k.lead_days, 'needsText', k.needs_text, 'needsFile', k.needs_file,
+                           'statuses', ARRAY(SELECT s.status_id FROM instruction_kind_statuses s
+                                             WHERE s.kind_id = k.id ORDER BY 1),
+                           'deadlineKinds', k.deadline_kinds) ORDER BY k.position, k.id), '[]')
+                         FROM instruction_kinds k))
 $$;
 GRANT EXECUTE ON FUNCTION app.reference_data() TO atrium_jobs;

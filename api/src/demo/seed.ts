@@ -21,6 +21,7 @@ import {
   readStatusNames,
 } from './demo.repository.ts';
 import { activityOf, activityOfLine, activityOfPeople, type DemoActivity, mayDo } from './events.ts';
+import { loadInstructions } from './instructions.ts';
 import { DEMO_LINE_ISSUER, demoLineAccounts } from './line-provider/accounts.ts';
 import {
   activityOfMembers,
@@ -208,6 +209,8 @@ async function loadCustomer(
       })),
     ),
   );
+  const senders = people.filter((person) => mayDo(person, 'instructions:write'));
+  await loadInstructions(tx, { now, customerId, people: senders });
   await insertActivities(tx, [
     ...numbered.flatMap(({ application, id }) => activityOf(random, application, { id, customerId, people })),
     ...activityOfPeople(random, now, { customerId, people }),

@@ -12,6 +12,13 @@ const onSubject = z.object({ subject });
 const onDeadline = onSubject.extend({ userId: z.int(), dueOn: z.iso.date(), actorId });
 const onPart = onSubject.extend({ name: z.string(), actorId });
 const points = onSubject.extend({ points: z.int(), actorId });
+/** An instruction: `name` is its kind, `userId` who sent it. */
+const onInstruction = onSubject.extend({
+  name: z.string(),
+  userId: z.int().nullable(),
+  reason: z.string().optional(),
+  actorId,
+});
 const redemption = points.extend({ rewardId: z.int() });
 const threshold = z.object({ otpThreshold: z.int().nullable() });
 
@@ -24,6 +31,10 @@ const recordedEvents = {
   'deadline.assigned': onDeadline,
   'deadline.undone': onDeadline,
   'deadline.missed': onDeadline.extend({ userId: z.int().nullable() }),
+  'instruction.accepted': onInstruction,
+  'instruction.done': onInstruction,
+  'instruction.refused': onInstruction,
+  'instruction.cancelled': onInstruction,
   'document.uploaded': onPart,
   'fee.paid': onPart.extend({
     feeId: z.int(),

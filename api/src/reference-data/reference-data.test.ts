@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -15,7 +15,20 @@ const plumbing: ReferenceData = {
     { id: 2, mainStatusId: 1, name: 'Planned', next: [] },
   ],
   categories: [{ id: 1, name: 'Leak' }],
-  countries: [{ code: 'US', name: 'United States', timeZone: 'America/New_York' }],
+  countries: [{ code: 'US', name: 'United States', timeZone: 'America/New_York', holidays: ['2026-12-25'] }],
+  instructionKinds: [
+    {
+      id: 1,
+      name: 'Repair',
+      answersDeadline: true,
+      cost: 5000,
+      leadDays: 3,
+      needsText: true,
+      needsFile: false,
+      statuses: [2],
+      deadlineKinds: ['response'],
+    },
+  ],
 };
 
 const db = useTestDatabase({ forEachTest: true });
@@ -45,13 +58,9 @@ async function asAdmin(statement: string): Promise<void> {
 
 test('a new database gets the shipped reference data', async () => {
   const { countries, ...rest } = await shown();
-  const shipped = JSON.parse(readFileSync(SHIPPED, 'utf8'));
-  expect(rest).toEqual({
-    mainStatuses: shipped.mainStatuses,
-    statuses: shipped.statuses,
-    categories: shipped.categories,
-  });
-  expect(countries).toEqual(expect.arrayContaining(shipped.countries));
+  const { countries: shippedCountries, ...shipped } = readReferenceData(SHIPPED);
+  expect(rest).toEqual(shipped);
+  expect(countries).toEqual(expect.arrayContaining(shippedCountries));
 });
 
 test('setting the exported file again changes nothing', async () => {
@@ -82,6 +91,11 @@ test.each([
   ['an unknown tone', JSON.stringify(plumbing).replace('"progress"', '"pink"'), /mainStatuses\.0\.tone /],
   ['a name twice', JSON.stringify(plumbing).replace('Planned', 'Asked for'), /statuses\.1 occurs twice\./],
   [
+    'a status of an instruction that is not there',
+    JSON.stringify(plumbing).replace('"statuses":[2]', '"statuses":[7]'),
+    /instructionKinds\.0\.statuses 7 is not there\./,
+  ],
+  [
     'a follower that is not there',
     JSON.stringify(plumbing).replace('[2]', '[3]'),
     /statuses\.0\.next 3 is not there\./,
@@ -92,7 +106,15 @@ test.each([
 
 describe('at set-up', () => {
   test('a database without any gets that of the provider', async () => {
-    await asAdmin('TRUNCATE main_statuses, statuses, status_transitions, categories, countries CASCADE');
+    const tables = [
+      'instruction_kinds',
+      'status_transitions',
+      'statuses',
+      'main_statuses',
+      'categories',
+      'countries',
+    ];
+    await asAdmin(tables.map((table) => `DELETE FROM ${table}`).join('; '));
     await prepareDatabase(db.adminUrl, { referenceData: plumbing });
     expect(await shown()).toEqual(plumbing);
   });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { timeZone } from '@atrium/contract';
+import { date, deadlineKinds, timeZone } from '@atrium/contract';
 import { errorMessage } from '@atrium/server/thrown';
 import { z } from 'zod';
 
@@ -23,12 +23,35 @@ const schema = z
           code: z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters'),
           name,
           timeZone: timeZone.optional(),
+          /** Days on which it is closed, besides Saturdays and Sundays. */
+          holidays: z.array(date).default([]),
         }),
       )
       .min(1),
+    /** What customers can instruct; `statuses` lists those of applications that it is offered for, none of them for all. */
+    instructionKinds: z
+      .array(
+        z.strictObject({
+          id,
+          name,
+          answersDeadline: z.boolean(),
+          /** In minor units; null for nothing. */
+          cost: z
+            .union([z.int().positive(), z.literal('quotation')])
+            .nullable()
+            .default(null),
+          /** Working days of the office between the cut-off and the deadline. */
+          leadDays: z.int().min(0).max(250),
+          needsText: z.boolean().default(false),
+          needsFile: z.boolean().default(false),
+          statuses: z.array(id).default([]),
+          deadlineKinds: z.array(z.enum(deadlineKinds)),
+        }),
+      )
+      .default([]),
   })
-  .superRefine(({ mainStatuses, statuses, categories, countries }, context) => {
-    const lists = { mainStatuses, statuses, categories, countries };
+  .superRefine(({ mainStatuses, statuses, categories, countries, instructionKinds }, context) => {
+    const lists = { mainStatuses, statuses, categories, countries, instructionKinds };
     for (const [list, rows] of Object.entries(lists)) {
       for (const [index, row] of rows.entries()) {
         const key = 'id' in row ? row.id : row.code;
@@ -54,6 +77,14 @@ const schema = z
             message: `${next} is not there`,
           });
     }
+    for (const [index, kind] of instructionKinds.entries())
+      for (const status of kind.statuses)
+        if (!known(statuses, status))
+          context.addIssue({
+            code: 'custom',
+            path: ['instructionKinds', index, 'statuses'],
+            message: `${status} is not there`,
+          });
   });
 
 export type ReferenceData = z.output<typeof schema>;

@@ -44,6 +44,7 @@ import { registerPasswords } from '../modules/identity/passwords/passwords.route
 import { registerPermissions } from '../modules/identity/permissions/permissions.routes.ts';
 import { registerProfile } from '../modules/identity/profile/profile.routes.ts';
 import { registerSessions } from '../modules/identity/sessions/sessions.routes.ts';
+import { registerInstructions } from '../modules/instructions/instructions.routes.ts';
 import { registerEarnPoints } from '../modules/loyalty/earning/earn-points.routes.ts';
 import { databaseClock } from '../modules/loyalty/points/clock.ts';
 import { registerPoints } from '../modules/loyalty/points/points.routes.ts';
@@ -224,6 +225,7 @@ function registerPortal(app: FastifyInstance): void {
   registerAttachments(app);
   registerFees(app, streams);
   registerDeadlines(app, streams);
+  registerInstructions(app);
   registerCalendarFeeds(app);
   registerCalendarAddress(app);
   registerCharts(app);

@@ -123,7 +123,9 @@ async function attemptsOf(each: Route): Promise<Attempt[]> {
       ...(kind ? [at(await objects.all[kind](), 404)] : []),
     ];
   }
-  const deadlineId = /deadlines\/(?:assign|change|undo)$/.test(route) ? await objects.ours.deadline() : 0;
+  const deadlineId = /(?:deadlines\/(?:assign|change|undo)|instructions(?:\/preview)?)$/.test(route)
+    ? await objects.ours.deadline()
+    : 0;
   const { body, status } = bodiesFor({ otherCustomerId: THEIR_ID, rewardId, deadlineId })[route] ?? {};
   const values = {
     search: THEIRS.slice(0, 5),

@@ -35,7 +35,11 @@ const groups = {
     'report_schedules/:id/pause',
     'report_schedules/:id/resume',
   ],
+  // An instruction is a legal act: it is cancelled by another one, which the history keeps.
+  cancelled: ['instructions'],
+  'changes nothing': ['instructions/preview'],
   final: [
+    'instructions/:id/cancel',
     '/api/login/',
     '/api/line_login/',
     'auth/sign_by_customer',

@@ -70,6 +70,15 @@ export function objectsOf({ db, api }: Portal, owner: ObjectOwner) {
     document: async () => (await document()).id,
     applicationWithDocument: async () => (await document()).applicationId,
     deadline: () => deadline('open'),
+    instruction: async () => {
+      const { id: deadlineId, applicationId } = await createDeadline(database, {
+        customerId,
+        applicationId: (await application()).id,
+      });
+      const targets = [{ applicationId, deadlineId }];
+      const { items } = await post('instructions', { kindId: 5, targets, text: marker });
+      return items[0].instruction.id as number;
+    },
     doneDeadline: () => deadline('done'),
     calendarFeed: async () =>
       (await createCalendarFeed(database, { userId, customerId: owner.customerId, name: marker })).id,
@@ -152,6 +161,8 @@ export const routesWithId: Readonly<Record<string, RouteWithId>> = {
   'post /customer-portal/deadlines/{id}/extend': { of: 'deadline', body: { dueAt: NEXT_YEAR } },
   'post /customer-portal/deadlines/{id}/assign': { of: 'deadline', body: { responsibleId: null } },
   'post /customer-portal/deadlines/{id}/snooze': { of: 'deadline', body: { until: NEXT_YEAR } },
+  'get /customer-portal/instructions/{id}': { of: 'instruction' },
+  'post /customer-portal/instructions/{id}/cancel': { of: 'instruction', body: { version: 1 } },
   'get /customer-portal/documents/{id}/content': { of: 'document' },
   'get /customer-portal/notifications/read/{id}': { of: 'notification' },
   'post /customer-portal/notifications/{id}/unread': { of: 'notification' },

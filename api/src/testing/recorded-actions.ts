@@ -9,6 +9,7 @@ import { recordActivity } from '../modules/activity/activity-logs.service.ts';
 import { deadlineJobs } from '../modules/deadlines/deadlines.jobs.ts';
 import { hashPassword } from '../modules/identity/credentials/index.ts';
 import { listPreviewPerson, previewAccess } from '../modules/identity/previews/previews.service.ts';
+import { type Answer, answerInstruction } from '../modules/instructions/answering.service.ts';
 import { earnFromEvents } from '../modules/loyalty/earning/earn-from-events.ts';
 import { adjust, earn, expireDue } from '../modules/loyalty/ledger/index.ts';
 import { inviteOwner } from '../modules/people/customers/customers.service.ts';
@@ -77,6 +78,7 @@ const memberships = { table: 'memberships' };
 const invitations = { table: 'invitations' };
 const ledger = { table: 'point_transactions' };
 const deadlines = { table: 'deadlines' };
+const instructions = { table: 'instructions' };
 
 /** Every kind of entry with the actions that log it. A kind without an action is a type error. */
 export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedAction[]>> = {
@@ -287,6 +289,57 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
         await createDeadline(db.database, { customerId: customer.id, dueAt: inDays(-3) });
         const [job] = deadlineJobs();
         return () => db.database.asJob(async (tx) => job?.runBatch(tx));
+      },
+    },
+  ],
+  'instruction.sent': [
+    {
+      way: 'by a member',
+      changes: instructions,
+      prepare: async (stage) => {
+        const body = await instructionBody(stage);
+        return () => stage.post('/customer-portal/instructions', body);
+      },
+    },
+  ],
+  'instruction.cancelled': [
+    {
+      way: 'by a member',
+      changes: instructions,
+      prepare: async (stage) => {
+        const id = await sentInstruction(stage);
+        return () => stage.post(`/customer-portal/instructions/${id}/cancel`, { version: 1 });
+      },
+    },
+  ],
+  'instruction.accepted': [
+    {
+      way: 'by the provider',
+      changes: instructions,
+      prepare: async (stage) => {
+        const id = await sentInstruction(stage);
+        return () => answer(stage, id, 'accepted');
+      },
+    },
+  ],
+  'instruction.refused': [
+    {
+      way: 'by the provider',
+      changes: instructions,
+      prepare: async (stage) => {
+        const id = await sentInstruction(stage);
+        return () => answer(stage, id, 'refused');
+      },
+    },
+  ],
+  'instruction.done': [
+    {
+      way: 'by the provider',
+      changes: instructions,
+      prepare: async (stage) => {
+        const id = await sentInstruction(stage);
+        await answer(stage, id, 'accepted');
+        return () => answer(stage, id, 'done');
       },
     },
   ],
@@ -709,4 +762,22 @@ async function createAttachment({ database }: TestDatabase, customerId: number) 
       VALUES (${customerId}, ${applicationId}, 'Letter.pdf', 'application/pdf', 4, ${sha256}) RETURNING id`);
   });
   return { id, applicationId };
+}
+
+/** The body that lets a new deadline lapse. */
+async function instructionBody({ db, customer }: Stage) {
+  const { id: deadlineId, applicationId } = await createDeadline(db.database, { customerId: customer.id });
+  return { kindId: 5, targets: [{ applicationId, deadlineId }] };
+}
+
+async function sentInstruction(stage: Stage): Promise<number> {
+  const body = await instructionBody(stage);
+  const { items } = (await stage.post('/customer-portal/instructions', body)) as {
+    items: { instruction: { id: number } }[];
+  };
+  return items[0]?.instruction.id ?? 0;
+}
+
+function answer({ db: { database } }: Stage, id: number, given: Answer): Promise<unknown> {
+  return answerInstruction({ database, clock: () => null }, id, { answer: given, reason: 'As agreed.' });
 }

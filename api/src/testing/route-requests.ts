@@ -77,6 +77,12 @@ export function bodiesFor(named: Named): Record<string, { body?: object; status?
     },
     'post /customer-portal/deadlines/undo': { body: { deadlines: [{ id: deadlineId, version: 1 }] } },
     'post /customer-portal/deadlines/assign': { body: { ids: [deadlineId], responsibleId: null } },
+    'post /customer-portal/instructions': {
+      body: { kindId: 5, targets: [{ applicationId: 1, deadlineId }] },
+    },
+    'post /customer-portal/instructions/preview': {
+      body: { kindId: 5, targets: [{ applicationId: 1, deadlineId }] },
+    },
     'post /customer-portal/calendar_feeds': { body: { name: 'Mine', query: '', ...proof } },
     'post /customer-portal/calendar_feeds/titles': { body: { areShown: true } },
     'post /customer-portal/notifications/read_all': { body: { upTo: Number.MAX_SAFE_INTEGER } },
@@ -148,6 +154,7 @@ export const countingRoutes = [
   ].map((path) => `charts/applications/${path}`),
   ...[
     'calendar_feeds/titles',
+    'instruction_kinds',
     'deadlines/days',
     'deadlines/windows',
     'deadlines/people',

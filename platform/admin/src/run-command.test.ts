@@ -15,6 +15,7 @@ import { deleteCustomer } from './commands/close-customer.ts';
 import { createCustomer } from './commands/create-customer.ts';
 import { erasePerson } from './commands/erase-person.ts';
 import { exportPerson } from './commands/export-person.ts';
+import { instructions } from './commands/instructions.ts';
 import { inviteOwner } from './commands/invite-owner.ts';
 import { adjustPoints } from './commands/points.ts';
 import { previewPeople } from './commands/preview-people.ts';
@@ -102,6 +103,8 @@ test.each([
   [setReward, ['--name', 'Search', '--cost', '1.5'], /^--cost must be a whole number, not 1\.5/],
   [setReferenceData, [], /^Give exactly one file\.\nUsage: npm run admin/],
   [previewPeople, ['add', 'Rewards'], /^Usage: npm run admin -- preview-people/],
+  [instructions, ['refuse', '7'], /^--reason is missing\./],
+  [instructions, ['accept'], /^Usage: npm run admin -- instructions/],
   [adjustPoints, ['--customer', 'ACME', '--points=-5'], /^--reason is missing\./],
   [exportPerson, ['--email', 'ada@acme.example'], /^--to is missing\./],
   [

@@ -9,6 +9,7 @@ import { endEarnRule, setEarnRule } from './commands/earn-rule.ts';
 import { erasePerson } from './commands/erase-person.ts';
 import { exportPerson } from './commands/export-person.ts';
 import { importCommand } from './commands/import.ts';
+import { instructions } from './commands/instructions.ts';
 import { inviteOwner } from './commands/invite-owner.ts';
 import { keys } from './commands/keys.ts';
 import { mail } from './commands/mail.ts';
@@ -30,6 +31,7 @@ const commands: Record<string, AdminCommand> = {
   'erase-person': erasePerson,
   import: importCommand,
   'check-counts': checkCounts,
+  instructions,
   permissions,
   'preview-people': previewPeople,
   'show-reference-data': showReferenceData,

@@ -8,6 +8,7 @@ import { chartCalls } from './charts.ts';
 import { customerFiguresCalls } from './customer-figures.ts';
 import { deadlineCalls } from './deadlines.ts';
 import { feeCalls } from './fees.ts';
+import { instructionCalls } from './instructions.ts';
 import { invitationCalls } from './invitations.ts';
 import { notificationCalls } from './notifications.ts';
 import { permissionCalls } from './permissions.ts';
@@ -30,6 +31,7 @@ export const calls: Calls = {
   ...applicationCalls,
   ...deadlineCalls,
   ...feeCalls,
+  ...instructionCalls,
   ...calendarFeedCalls,
   ...chartCalls,
   ...customerFiguresCalls,
@@ -51,6 +53,7 @@ export type Calls = typeof authCalls &
   typeof applicationCalls &
   typeof deadlineCalls &
   typeof feeCalls &
+  typeof instructionCalls &
   typeof calendarFeedCalls &
   typeof chartCalls &
   typeof customerFiguresCalls &

@@ -49,6 +49,8 @@ export {
   firstAddresses,
 } from './first-data.ts';
 export * from './gateway-paths.ts';
+export * from './instruction-states.ts';
+export * from './instructions.ts';
 export * from './invitations.ts';
 export * from './localized.ts';
 export { MAX_NAME_CHARACTERS, nameOf, nothingHidden } from './names.ts';

@@ -9,6 +9,7 @@ export type ManagedUserStatus = (typeof managedUserStatuses)[number];
 export const permissions = [
   'applications:read',
   'deadlines:write',
+  'instructions:write',
   'calendar_feeds:manage',
   'insights:read',
   'activity:read',
@@ -38,13 +39,14 @@ export const permissionsOfRole: Record<Role, readonly Permission[]> = {
   owner: [
     ...everyRole,
     'deadlines:write',
+    'instructions:write',
     'calendar_feeds:manage',
     'rewards:redeem',
     'rewards:manage',
     'users:read',
     'users:manage',
   ],
-  manager: [...everyRole, 'deadlines:write', 'rewards:redeem', 'users:read'],
+  manager: [...everyRole, 'deadlines:write', 'instructions:write', 'rewards:redeem', 'users:read'],
   viewer: everyRole,
 };
 

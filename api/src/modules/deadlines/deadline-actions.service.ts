@@ -77,6 +77,20 @@ export async function applyChange(
   await recordChange(tx, context, { ...deadline, dueAt }, { event: EVENT_OF[action], note, dueAt: moved });
 }
 
+/** What the provider has done: the deadline is done too, unless it was closed in the meantime. Its application is locked. */
+export async function settleDeadline(tx: Transaction, id: number): Promise<void> {
+  const [deadline] = await findDeadlines(tx, [id]);
+  if (!deadline || deadline.state === 'done' || deadline.state === 'waived') return;
+  const { dueAt, originalDueAt, customer, responsible } = deadline;
+  await changes.updateDeadline(tx, deadline, { state: 'done', dueAt, originalDueAt });
+  await changes.insertChange(tx, deadline, { event: 'done' });
+  const subject = subjectOf(deadline);
+  await recordActivity(tx, { action: 'deadline.done', customerId: customer.id, subject });
+  if (!responsible) return;
+  const payload = { subject, userId: responsible.id, dueOn: dueAt };
+  await emit(tx, { kind: 'deadline.done', customerId: customer.id, payload });
+}
+
 function stateAfter(action: StateAction, deadline: FoundDeadline): DeadlineState {
   if (action === 'done') return 'done';
   if (action === 'waive') return 'waived';

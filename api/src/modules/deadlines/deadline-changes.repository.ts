@@ -31,7 +31,8 @@ export async function updateDeadline(
 
 export interface NewChange {
   readonly event: DeadlineEvent;
-  readonly personId: number;
+  /** Absent for the provider. */
+  readonly personId?: number | undefined;
   readonly note?: string | undefined;
   readonly dueAt?: { readonly from: string; readonly to: string } | undefined;
 }
@@ -43,7 +44,7 @@ export async function insertChange(
 ): Promise<void> {
   await tx.rows(sql`
     INSERT INTO deadline_changes (customer_id, deadline_id, event, person_id, note, from_due_at, to_due_at)
-    VALUES (${customer.id}, ${id}, ${event}, ${personId}, ${note || null}, ${dueAt?.from ?? null}, ${dueAt?.to ?? null})`);
+    VALUES (${customer.id}, ${id}, ${event}, ${personId ?? null}::int, ${note || null}, ${dueAt?.from ?? null}, ${dueAt?.to ?? null})`);
 }
 
 export interface UndoableChange {

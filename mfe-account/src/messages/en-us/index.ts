@@ -18,6 +18,7 @@ const roles: Record<Role, { name: string; summary: string }> = {
 const permissions: Record<Permission, string> = {
   'applications:read': 'View applications, documents and fees',
   'deadlines:write': 'Complete, extend, waive and assign deadlines',
+  'instructions:write': 'Send and cancel instructions',
   'calendar_feeds:manage': 'Decide whether calendar feeds show titles',
   'insights:read': 'View charts and totals',
   'activity:read': 'View the activity log',

@@ -9,7 +9,9 @@ export {
   type Redeemed,
   type Refusal,
   type RefusalType,
+  recallResponse,
   redeem as redeemInLedger,
   refund as refundInLedger,
   releaseDue,
+  rememberResponse,
 } from './ledger.repository.ts';

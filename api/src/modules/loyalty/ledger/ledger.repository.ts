@@ -173,6 +173,39 @@ export async function deleteOldKeys(tx: Transaction, limit: number, at: Date | n
   return rows.length;
 }
 
+interface KeyOfCustomer extends RepeatableRequest {
+  readonly customerId: number;
+}
+
+/**
+ * The stored response of a request with an idempotency key; none for a new key, which is locked until the transaction ends,
+ * so that a second request with it waits for the first one.
+ */
+export async function recallResponse<R>(
+  tx: Transaction,
+  { customerId, key, hash }: KeyOfCustomer,
+  at: Date | null,
+): Promise<R | 'reused' | undefined> {
+  await tx.rows(
+    sql`SELECT pg_advisory_xact_lock(hashtextextended('atrium key ' || ${customerId}::int || ${key}, 0))`,
+  );
+  const { response } = await tx.one<{ response: R | { problem: string } | null }>(sql`
+    SELECT ledger.recall(${customerId}, ${key}, ${hash}, coalesce(${at}::timestamptz, now())) AS response`);
+  if (response === null) return undefined;
+  return typeof response === 'object' && 'problem' in response ? 'reused' : response;
+}
+
+export async function rememberResponse(
+  tx: Transaction,
+  { customerId, key, hash }: KeyOfCustomer,
+  response: object,
+  at: Date | null,
+): Promise<void> {
+  await tx.rows(sql`
+    SELECT ledger.remember(${customerId}, ${key}, ${hash}, ${JSON.stringify(response)}::jsonb,
+                           coalesce(${at}::timestamptz, now()))`);
+}
+
 export interface BrokenPromise {
   readonly promise: string;
   readonly customer: number;

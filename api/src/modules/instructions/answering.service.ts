@@ -1,0 +1,61 @@
+import type { InstructionDetail, InstructionState } from '@atrium/contract';
+import type { Database } from '../../db/index.ts';
+import { notFound, ProblemError } from '../../http/index.ts';
+import { emit } from '../../outbox/index.ts';
+import { recordActivity } from '../activity/activity-logs.service.ts';
+import { settleDeadline } from '../deadlines/deadline-actions.service.ts';
+import type { Clock } from '../loyalty/points/clock.ts';
+import { changeState, lockInstruction } from './instructions.repository.ts';
+import { instructionDetail } from './instructions.service.ts';
+
+export type Answer = Extract<InstructionState, 'accepted' | 'done' | 'refused'>;
+
+/** The states that each answer follows. */
+const answered: Readonly<Record<Answer, readonly InstructionState[]>> = {
+  accepted: ['sent'],
+  done: ['accepted'],
+  refused: ['sent', 'accepted'],
+};
+
+export interface ProviderAnswer {
+  readonly answer: Answer;
+  /** Why it was refused, or a note. */
+  readonly reason?: string | undefined;
+  readonly version?: number | undefined;
+}
+
+/**
+ * What the provider does about an instruction, whenever: one that was sent in time may be accepted after its cut-off.
+ *
+ * @throws ProblemError `not-found`, or `instruction-changed` if its state does not allow that or the version is another one
+ */
+export function answerInstruction(
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  id: number,
+  { answer, reason, version }: ProviderAnswer,
+  locale = 'en-US',
+): Promise<InstructionDetail> {
+  return database.asJob(async (tx) => {
+    const instruction = await lockInstruction(tx, id);
+    if (!instruction) throw notFound();
+    const isCurrent = version === undefined || version === instruction.version;
+    if (!isCurrent || !answered[answer].includes(instruction.state))
+      throw new ProblemError('instruction-changed');
+    await changeState(tx, instruction, { state: answer, reason, at: clock() });
+    const { customerId, label, kind: name, sentBy, deadlineId, answersDeadline } = instruction;
+    const subject = { kind: 'instruction', id, label };
+    await recordActivity(tx, {
+      action: `instruction.${answer}`,
+      customerId,
+      subject,
+      details: { kind: name },
+    });
+    await emit(tx, {
+      kind: `instruction.${answer}`,
+      customerId,
+      payload: { subject, name, userId: sentBy, reason },
+    });
+    if (answer === 'done' && deadlineId !== null && answersDeadline) await settleDeadline(tx, deadlineId);
+    return instructionDetail(tx, id, locale);
+  });
+}

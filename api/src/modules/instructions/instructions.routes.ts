@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { implement } from '../../http/index.ts';
+import { type Clock, databaseClock } from '../loyalty/points/clock.ts';
+import * as instructing from './instructing.service.ts';
+import * as instructions from './instructions.service.ts';
+
+export function registerInstructions(app: FastifyInstance, clock: Clock = databaseClock): void {
+  const { database } = app;
+  const context = { database, clock };
+
+  implement(app, 'GET /customer-portal/instruction_kinds', async ({ scope }) => ({
+    instructionKinds: await instructions.listKinds(database, scope),
+  }));
+  implement(app, 'GET /customer-portal/instructions', (call) =>
+    instructions.listInstructions(database, call, call.query),
+  );
+  implement(app, 'GET /customer-portal/instructions/:id', async (call) => ({
+    instruction: await instructions.describeInstruction(database, call, call.params.id),
+  }));
+  implement(app, 'POST /customer-portal/instructions/preview', (call) =>
+    instructing.preview(context, call, call.body),
+  );
+  implement(app, 'POST /customer-portal/instructions', (call) =>
+    instructing.instruct(context, call, { ...call.body, key: call.headers['idempotency-key'] }),
+  );
+  implement(app, 'POST /customer-portal/instructions/:id/cancel', async (call) => ({
+    instruction: await instructing.cancel(context, call, { id: call.params.id, ...call.body }),
+  }));
+}

@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { idempotencyKey } from './auth.ts';
+import type { CallSchema } from './call.ts';
+import { deadlineKinds } from './deadline-states.ts';
+import {
+  date,
+  dateRange,
+  id,
+  idParams,
+  instant,
+  money,
+  providerReference,
+  reference,
+  repeated,
+  search,
+  withDateOrder,
+} from './fields.ts';
+import {
+  instructionRefusals,
+  instructionStates,
+  MAX_INSTRUCTED,
+  MAX_INSTRUCTION_CHARACTERS,
+} from './instruction-states.ts';
+import { paging, searchedResponse } from './paging.ts';
+import { referenceData } from './reference-data.ts';
+
+/** What an instruction costs: an amount, `quotation` where the provider names it for each case, null for nothing. */
+const cost = z.union([money, z.literal('quotation')]).nullable();
+export type InstructionCost = z.output<typeof cost>;
+
+/** Something that a customer can tell the provider to do, such as to renew. Kinds are data of the provider. */
+export const instructionKind = providerReference.extend({
+  /** Whether a deadline is done when an instruction of this kind on it is done. */
+  answersDeadline: z.boolean(),
+  cost,
+  /** Working days of the office between the end of the cut-off and the deadline. */
+  leadDays: z.int().nonnegative().register(referenceData),
+  needsText: z.boolean(),
+  needsFile: z.boolean(),
+  /** Statuses of applications that it is offered for, by id; empty for all. */
+  statuses: z.array(z.int().positive()).register(referenceData),
+  /** Kinds of deadlines that it is offered for. */
+  deadlineKinds: z.array(z.enum(deadlineKinds)),
+});
+export type InstructionKind = z.output<typeof instructionKind>;
+
+const targets = z
+  .array(z.object({ applicationId: id, deadlineId: id.nullable().optional() }))
+  .min(1)
+  .max(MAX_INSTRUCTED);
+
+/** One of the targets of a request, in its order. */
+const target = {
+  applicationId: z.int().positive(),
+  deadlineId: z.int().positive().nullable(),
+};
+const problem = z.enum(instructionRefusals).nullable();
+/** The open instruction that is in the way of this one. */
+const first = z.object({ id: z.int().positive() }).nullable();
+
+export const instructionPreview = z.object({
+  ...target,
+  cost,
+  /** Until when it can be sent; null where it is not on a deadline. */
+  cutOffAt: instant.nullable(),
+  problem,
+  first,
+});
+export type InstructionPreview = z.output<typeof instructionPreview>;
+
+export const instruction = z.object({
+  id: z.int().positive(),
+  kind: providerReference,
+  state: z.enum(instructionStates),
+  /** Grows with each change: cancelling an older version is refused. */
+  version: z.int().positive(),
+  application: z.object({ id: z.int().positive(), reference: z.string(), title: z.string() }),
+  deadline: z.object({ id: z.int().positive(), kind: z.enum(deadlineKinds), dueAt: date }).nullable(),
+  customer: reference,
+  text: z.string().nullable(),
+  files: z.array(
+    z.object({ id: z.int().positive(), name: z.string(), mediaType: z.string(), sizeBytes: z.int() }),
+  ),
+  cost,
+  /** The cut-off that it was sent under, in time; null where it is not on a deadline. */
+  cutOffAt: instant.nullable(),
+  /** Whether its deadline has moved or was closed since, or its application has another status. */
+  isChangedSince: z.boolean(),
+  sentAt: instant,
+  /** Null where a standing instruction sent it. */
+  sentBy: reference.nullable(),
+});
+export type Instruction = z.output<typeof instruction>;
+
+/** An instruction with its states, oldest first. */
+export const instructionDetail = instruction.extend({
+  history: z.array(
+    z.object({
+      state: z.enum(instructionStates),
+      at: instant,
+      /** Null for the provider, and for what a standing instruction did. */
+      person: reference.nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+});
+export type InstructionDetail = z.output<typeof instructionDetail>;
+
+export const instructionSortKeys = ['sentAt', 'cutOffAt', 'reference'] as const;
+const sort = z.enum(instructionSortKeys.flatMap((key) => [key, `-${key}`] as const)).default('-sentAt');
+
+const filterFields = {
+  state: repeated(z.enum(instructionStates)),
+  kind: repeated(id),
+  application: repeated(id),
+  deadline: repeated(id),
+  customer: repeated(id),
+  /** In reference and title of the application. */
+  search,
+  /** Of the day on which it was sent, UTC. */
+  ...dateRange,
+};
+
+export const instructionFilters = withDateOrder(z.object(filterFields));
+export type InstructionFilters = z.output<typeof instructionFilters>;
+
+export const instructionListQuery = withDateOrder(z.object({ ...filterFields, sort, ...paging }));
+export type InstructionListQuery = z.output<typeof instructionListQuery>;
+
+const text = z
+  .string()
+  .trim()
+  .max(MAX_INSTRUCTION_CHARACTERS)
+  .regex(/^[\P{Cc}\n\t]*$/u, 'must not contain control characters')
+  .optional();
+
+/** A thousand targets take 50 KiB; the rest is for the text, whose letters take up to four bytes. */
+const MAX_BODY_BYTES = 262_144;
+
+export const instructionCalls = {
+  'GET /customer-portal/instruction_kinds': {
+    summary: 'What the provider can be told to do',
+    safe: true,
+    access: 'applications:read',
+    response: z.object({ instructionKinds: z.array(instructionKind) }),
+  },
+  'POST /customer-portal/instructions/preview': {
+    summary: 'What an instruction would cost, its cut-offs, and what cannot be instructed; changes nothing',
+    access: 'instructions:write',
+    problems: ['choose-customer', 'not-found'],
+    body: z.object({ kindId: id, targets }),
+    maxBodyBytes: MAX_BODY_BYTES,
+    response: z.object({ items: z.array(instructionPreview) }),
+  },
+  'POST /customer-portal/instructions': {
+    summary:
+      'Instruct the provider on one to a thousand applications; the same key and body always return the same response',
+    access: 'instructions:write',
+    problems: ['choose-customer', 'not-found', 'idempotency-key-reused'],
+    headers: z.object({ 'idempotency-key': idempotencyKey }),
+    body: z.object({ kindId: id, targets, text }),
+    maxBodyBytes: MAX_BODY_BYTES,
+    status: 201,
+    response: z.object({
+      items: z.array(z.object({ ...target, instruction: instruction.nullable(), problem, first })),
+    }),
+  },
+  'GET /customer-portal/instructions': {
+    summary: 'Instructions of the customers in scope',
+    safe: true,
+    access: 'applications:read',
+    query: instructionListQuery,
+    response: z.object({ instructions: z.array(instruction), ...searchedResponse }),
+  },
+  'GET /customer-portal/instructions/:id': {
+    summary: 'One instruction with its history',
+    safe: true,
+    access: 'applications:read',
+    params: idParams,
+    response: z.object({ instruction: instructionDetail }),
+  },
+  'POST /customer-portal/instructions/:id/cancel': {
+    summary: 'Cancel an instruction that the provider has not accepted yet',
+    access: 'instructions:write',
+    problems: ['choose-customer', 'instruction-changed', 'already-accepted'],
+    params: idParams,
+    body: z.object({ version: z.int().positive() }),
+    response: z.object({ instruction: instructionDetail }),
+  },
+} as const satisfies Record<string, CallSchema>;
