@@ -64,6 +64,22 @@ describe('the names by which shell and remotes depend on each other', () => {
     expect((await remoteWith(list)).uses).toMatchObject({ zustand: ['from'], react: ['from'] });
   });
 
+  it('are not those that the installed module lacks, for which packages look in other versions', async () => {
+    const { description } = await built({
+      ...remoteFiles,
+      'node_modules/drag/package.json': {
+        name: 'drag',
+        version: '1.0.0',
+        type: 'module',
+        main: './index.js',
+      },
+      'node_modules/drag/index.js':
+        "import * as dom from 'react-dom';\nexport const find = dom.findDOMNode ?? dom.from;",
+      'src/list.ts': "import { find } from 'drag';\nexport const Component = () => String(find);",
+    });
+    expect(description.uses['react-dom']).toEqual(['from']);
+  });
+
   it('include the API calls that scripts name', async () => {
     const list = "console.log('GET /customer-portal/rewards', 'GET /customer-portal/no_call');";
     expect((await remoteWith(list)).calls).toEqual(['GET /customer-portal/rewards']);

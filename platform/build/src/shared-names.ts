@@ -89,20 +89,32 @@ function withoutInterop(name: string, offered: readonly string[]): string {
   return name === DEFAULT ? WHOLE_MODULE : name.slice(DEFAULT.length + 1);
 }
 
-/** If a remote uses a shared module as a whole, it needs every name that the installed module exports. */
+function isAmbiguous(name: string): boolean {
+  return name === WHOLE_MODULE || name.startsWith(DEFAULT);
+}
+
+/**
+ * If a remote uses a shared module as a whole, it needs every name that the installed module exports. Names that the
+ * installed module does not have are left out: packages look for those of other versions, such as `findDOMNode`.
+ */
 export async function neededNames(
   uses: NonNullable<Release['uses']>,
   folder: string,
 ): Promise<NonNullable<Release['uses']>> {
-  const isAmbiguous = (module: string) => (name: string) =>
-    name === WHOLE_MODULE || (name.startsWith(DEFAULT) && !module.startsWith(`${MUI}/`));
-  const ambiguous = Object.keys(uses).filter((module) => uses[module]?.some(isAmbiguous(module)));
+  const isOurs = (module: string) => module.startsWith('@atrium/');
+  const looked = Object.keys(uses).filter(
+    (module) => !module.startsWith(`${MUI}/`) && (!isOurs(module) || uses[module]?.some(isAmbiguous)),
+  );
   const installed =
-    ambiguous.length > 0 ? await installedNames(folder, ambiguous) : new Map<string, readonly string[]>();
+    looked.length > 0 ? await installedNames(folder, looked) : new Map<string, readonly string[]>();
   const needed = Object.entries(uses).map(([module, names]) => {
-    const offered = installed.get(module) ?? [DEFAULT];
+    const found = installed.get(module);
+    const offered = found ?? [DEFAULT];
     const used = names.map((name) => withoutInterop(name, offered));
-    return [module, [...new Set(used.includes(WHOLE_MODULE) ? [...used, ...offered] : used)].sort()];
+    const wanted = used.includes(WHOLE_MODULE) ? [...used, ...offered] : used;
+    const exists = (name: string) =>
+      !found || isOurs(module) || name === WHOLE_MODULE || found.includes(name);
+    return [module, [...new Set(wanted)].filter(exists).sort()];
   });
   return Object.fromEntries(needed);
 }
