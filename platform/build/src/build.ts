@@ -19,6 +19,8 @@ export interface BuildResult {
   readonly durationMs: number;
   /** What the scripts set that a portal freezes, by script. */
   readonly frozenNames: ReadonlyMap<string, readonly string[]>;
+  /** What a browser will not load. */
+  readonly warnings: readonly string[];
 }
 
 export interface BuildOptions {
@@ -88,5 +90,6 @@ export async function build(
     scriptBrotliBytes: scripts.reduce((sum, { brotliBytes }) => sum + brotliBytes, 0),
     durationMs: performance.now() - startedAt,
     frozenNames: plugin.frozenNames,
+    warnings: plugin.warnings,
   };
 }

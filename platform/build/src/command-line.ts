@@ -30,12 +30,10 @@ async function main(): Promise<void> {
     });
     return void process.stdout.write(`${name}: hot reload at ${url}\n`);
   }
-  const { name, version, files, scriptBytes, scriptBrotliBytes, durationMs, frozenNames } = await build(
-    folder,
-    {
+  const { name, version, files, scriptBytes, scriptBrotliBytes, durationMs, frozenNames, warnings } =
+    await build(folder, {
       typesChecked: values['types-checked'],
-    },
-  );
+    });
   process.stdout.write(
     `${name} ${version}${isPreRelease(version) ? ' (a pre-release, for previews and staging)' : ''}: ${files} files, scripts ${kilobytes(scriptBytes)} ` +
       `(${kilobytes(scriptBrotliBytes)} brotli), ${(durationMs / 1000).toFixed(1)} s\n`,
@@ -44,6 +42,7 @@ async function main(): Promise<void> {
     process.stdout.write(
       `  ${script}: sets ${names.join(', ')}, which all parts share; the portal refuses that if the code runs.\n`,
     );
+  for (const warning of warnings) process.stdout.write(`  ${warning}\n`);
 }
 
 try {

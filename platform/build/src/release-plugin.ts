@@ -9,6 +9,7 @@ import {
 } from '@atrium/contract';
 import {
   buildFindings,
+  buildWarnings,
   capabilityFindings,
   DEV_VERSION,
   integrityOf,
@@ -95,6 +96,8 @@ export class ReleasePlugin {
   readonly sizes = new Map<string, FileSize>();
   /** What the scripts set that a portal freezes, by script. */
   readonly frozenNames = new Map<string, readonly string[]>();
+  /** What the build shows, and does not fail for. */
+  readonly warnings: string[] = [];
 
   constructor(options: ReleasePluginOptions) {
     this.#options = options;
@@ -183,10 +186,12 @@ export class ReleasePlugin {
       ...(Object.keys(prerendered).length > 0 && { prerendered }),
       ...(await this.#inlined()),
     };
-    const findings = await buildFindings(release, (path) => readFile(join(folder, path), 'utf8'));
+    const read = (path: string) => readFile(join(folder, path), 'utf8');
+    const findings = await buildFindings(release, read);
     const transferBytes = new Map([...this.sizes].map(([path, { brotliBytes }]) => [path, brotliBytes]));
     findings.push(...weightFindings({ release, transferBytes }, sizeBudgets()));
     if (findings.length > 0) throw new ReleaseProblem(findings);
+    this.warnings.push(...(await buildWarnings(release, read)));
     await writeFile(join(folder, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
   }
 

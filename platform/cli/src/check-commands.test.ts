@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { publish, Registry } from '@atrium/registry';
-import { createRemoteBuild, createShellBuild } from '@atrium/registry/testing';
+import { createRemoteBuild, createShellBuild, remoteContents } from '@atrium/registry/testing';
 import { run } from './run.ts';
 import { setUpPortal, UNCHECKED } from './testing/portal.ts';
 
@@ -32,11 +32,16 @@ test('a build is checked without being published, and incompatibilities are list
   expect(await atrium('list')).not.toContain('1.1.0');
 });
 
-test('a subject that nothing shows is named by check and by publish, and keeps nothing back', async () => {
+test('what is probably a mistake is named by check and by publish, and keeps nothing back', async () => {
   await atrium('publish', createRemoteBuild(), '--promote');
-  const build = createRemoteBuild({ version: '1.1.0', links: ['aplication'] });
+  const contents = {
+    ...remoteContents,
+    'list.css': '.mfe-probe__a { background: url(//cdn.example/a.png) }',
+  };
+  const build = createRemoteBuild({ version: '1.1.0', links: ['aplication'], contents });
   const warned = [
     'Nothing forbids this, but it may be a mistake:',
+    '  - list.css: background of ".mfe-probe__a" is at //cdn.example/a.png. Pages load nothing from other hosts: put the file next to the style sheet, and name it by its path.',
     '  - mfe-probe 1.1.0 links to the subject "aplication", which no remote shows, so people see text without a link. Shown are: none.',
   ].join('\n');
   expect(await atrium('check', build)).toMatch(`${warned}\nmfe-probe 1.1.0 can be published and promoted.`);

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Release } from '@atrium/contract';
-import { buildFindings, integrityOf } from '@atrium/release-rules';
+import { buildFindings, buildWarnings, integrityOf } from '@atrium/release-rules';
 import { readIfThere } from '@atrium/server';
 import { type ReleasedPackage, readReleasedPackages } from './packages/released-packages.ts';
 import { PublishRefused, readRelease } from './publish-check.ts';
@@ -12,6 +12,8 @@ import { sourceMapFindings, storedFiles } from './source-maps.ts';
 export interface CheckedBuild {
   readonly release: Release;
   readonly packages: readonly ReleasedPackage[];
+  /** What is probably a mistake, and keeps nothing from being published. */
+  readonly warnings: readonly string[];
 }
 
 /**
@@ -53,16 +55,18 @@ export const checkBuild: CheckBuild = async (folder, packedFolder) => {
   if (ofRelease.length > 0) throw new PublishRefused(ofRelease.join('\n'));
   // Files are checked one after another, so that memory holds one at a time.
   for (const file of storedFiles(release)) await checkFile(folder, file);
-  const findings = await buildFindings(release, (path) => readFile(join(folder, path), 'utf8'));
+  const read = (path: string) => readFile(join(folder, path), 'utf8');
+  const findings = await buildFindings(release, read);
   findings.push(...(await sourceMapFindings(folder, release)));
   const { packages, findings: ofPackages } = await readReleasedPackages(folder, release);
   findings.push(...ofPackages);
   if (findings.length > 0) throw new PublishRefused(findings.join('\n'));
-  if (packedFolder === null) return { release, packages: [] };
+  const warnings = await buildWarnings(release, read);
+  if (packedFolder === null) return { release, packages: [], warnings };
   const released = packages.map(async ({ tarball, ...described }, index): Promise<ReleasedPackage> => {
     const path = join(packedFolder, `${index}.tgz`);
     await writeFile(path, tarball);
     return { ...described, tarball: path };
   });
-  return { release, packages: await Promise.all(released) };
+  return { release, packages: await Promise.all(released), warnings };
 };

@@ -36,3 +36,18 @@ export async function buildFindings(release: Release, read: ReadText): Promise<s
   const paths = files.map(({ path }) => path);
   return [...capabilityFindings(remote, paths), ...findings.flat()];
 }
+
+const MAX_WARNINGS = 20;
+
+/**
+ * What is probably a mistake, of files that {@link buildFindings} takes. Nothing else fails by it, and a rule of a
+ * package may match nothing.
+ */
+export async function buildWarnings({ files, remote }: Release, read: ReadText): Promise<string[]> {
+  const sheets = remote ? files.filter(({ path }) => path.endsWith('.css')) : [];
+  const warnings = sheets.map(async ({ path }) => {
+    const { styleWarnings } = await import('./foreign-addresses.ts');
+    return styleWarnings(await read(path)).map((warning) => `${path}: ${warning}.`);
+  });
+  return (await Promise.all(warnings)).flat().slice(0, MAX_WARNINGS);
+}

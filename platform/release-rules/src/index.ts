@@ -1,5 +1,5 @@
 /** The build checks the files of a release by these rules, and so does the gateway again. @packageDocumentation */
-export { buildFindings, type ReadText } from './build-findings.ts';
+export { buildFindings, buildWarnings, type ReadText } from './build-findings.ts';
 export { capabilityFindings } from './capability-rules.ts';
 export { DEV_VERSION, isVersionOfSources, versionOfSources } from './development-versions.ts';
 export { integrityOf } from './integrity.ts';

@@ -94,8 +94,9 @@ export function registerUploads(
   scope.post<{ Params: { id: string } }>('/uploads/:id/check', async (request): Promise<Outlook> => {
     const { id, team } = await openUpload(request);
     return withClosedUpload(uploads, id, async (folder) => {
-      const { release } = await untrusted.run(team.team, 'checkBuild', { folder, packedFolder: null });
-      return outlookOf(registry, checker, await checkWeights(folder, release));
+      const checked = await untrusted.run(team.team, 'checkBuild', { folder, packedFolder: null });
+      const outlook = await outlookOf(registry, checker, await checkWeights(folder, checked.release));
+      return { ...outlook, warnings: [...checked.warnings, ...outlook.warnings] };
     });
   });
 
@@ -105,11 +106,14 @@ export function registerUploads(
       const { id, release, team } = await openUpload(request);
       return withClosedUpload(uploads, id, async (folder) => {
         const outlook = await outlookOf(registry, checker, await checkWeights(folder, release));
-        const publication = await registry.publish(folder, team.team, (copy, packedFolder) =>
-          untrusted.run(team.team, 'checkBuild', { folder: copy, packedFolder }),
-        );
+        const warnings: string[] = [];
+        const publication = await registry.publish(folder, team.team, async (copy, packedFolder) => {
+          const checked = await untrusted.run(team.team, 'checkBuild', { folder: copy, packedFolder });
+          warnings.push(...checked.warnings);
+          return checked;
+        });
         deltas.schedule(publication.name, publication.version);
-        return { ...publication, ...outlook };
+        return { ...publication, ...outlook, warnings: [...warnings, ...outlook.warnings] };
       });
     },
   );
