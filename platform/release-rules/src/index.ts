@@ -3,7 +3,7 @@ export { buildFindings, buildWarnings, type ReadText } from './build-findings.ts
 export { capabilityFindings } from './capability-rules.ts';
 export { DEV_VERSION, isVersionOfSources, versionOfSources } from './development-versions.ts';
 export { integrityOf } from './integrity.ts';
-export { markOf, ownPrefix, SHARED_LAYERS } from './own-prefix.ts';
+export { markOf, ownPrefix, SHARED_LAYERS, transitionNames } from './own-prefix.ts';
 export { compounds, isOwnSelector, isPseudoElement } from './own-selectors.ts';
 export {
   BUDGETS_KB,

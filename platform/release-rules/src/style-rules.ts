@@ -1,6 +1,6 @@
 import postcss, { type AtRule, type ChildNode, type Container, type Declaration, type Rule } from 'postcss';
 import parseSelectors from 'postcss-selector-parser';
-import { ownPrefix, SHARED_LAYERS } from './own-prefix.ts';
+import { ownPrefix, SHARED_LAYERS, transitionNames } from './own-prefix.ts';
 import { isOwnSelector } from './own-selectors.ts';
 import { syntaxFindings } from './style-syntax.ts';
 
@@ -58,7 +58,13 @@ class StyleCheck {
     const isName = /^(?:[-\w]|[^\0-\x7f]|\\.)+$/.test(prop) && /^\s*:\s*$/.test(uncommented(raws.between));
     if (!isName || uncommented(raws.before).trim() !== '')
       return [`"${prop}": is not the name of a property`];
-    return inScope ? [`"${prop}: ${value}": styles the root of an @scope; put it into a rule`] : [];
+    const names = /^view-transition-name$/i.test(prop) ? transitionNames(value) : [];
+    return [
+      ...(inScope ? [`"${prop}: ${value}": styles the root of an @scope; put it into a rule`] : []),
+      ...names
+        .filter((name) => !name.startsWith(this.#prefix))
+        .map((name) => `"${prop}: ${name}": the name must begin with "${this.#prefix}"`),
+    ];
   }
 
   #atRule(rule: AtRule, place: Place): string[] {

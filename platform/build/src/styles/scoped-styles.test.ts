@@ -69,6 +69,11 @@ test.each([
     '@property --size { syntax: "*" } .a { --size: 1; width: var(--size) }',
     '--mfe-probe__size: 1; width: var(--mfe-probe__size)',
   ],
+  [
+    '.a { view-transition-name: hero } .b { view-transition-name: none }',
+    'name: mfe-probe__hero',
+    'name: none',
+  ],
   ['@layer base, ui; @layer base { a {} }', '@layer mfe-probe__base, ui;', '@layer mfe-probe__base {'],
 ])(
   'a name for the whole document begins with the remote’s prefix where it is defined and used: %s',

@@ -1,4 +1,4 @@
-import { ownPrefix, SHARED_LAYERS } from '@atrium/release-rules';
+import { ownPrefix, SHARED_LAYERS, transitionNames } from '@atrium/release-rules';
 import { type CSSToken, mutateIdent, stringify, TokenType, tokenize } from '@csstools/css-tokenizer';
 import type { AtRule, Declaration, Root } from 'postcss';
 
@@ -122,6 +122,8 @@ export class StyleNames {
 
   /** The value of a declaration, with the remote's own names. */
   value({ prop, value }: Pick<Declaration, 'prop' | 'value'>): string {
+    if (/^view-transition-name$/i.test(prop))
+      return this.#idents(value, new Set(transitionNames(value).filter((name) => !this.#isOwn(name))));
     let renamed = this.#idents(value, this.#dashed);
     const custom = prop.startsWith('--');
     if (animation.test(prop) || this.#feedsAnimations.has(prop))
