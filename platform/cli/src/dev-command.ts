@@ -44,6 +44,7 @@ export async function dev(invocation: Invocation): Promise<void> {
     `\n${portal.title} with your ${name}: http://localhost:${port}\n${portal.words}\n\nPress Ctrl-C to stop.`,
   );
   portal.showMissingBy?.(devServer.show);
+  await portal.compareWith?.(devServer.url);
   if (!options.fixtures) await watchLiveRules(portal.url, name, devServer, invocation);
 }
 
@@ -56,6 +57,8 @@ interface DevelopedIn {
   readonly observer?: AnswerObserver;
   /** Takes what shows over the page what has no recorded answer. */
   showMissingBy?(show: DevServer['show']): void;
+  /** Says what keeps its shell from showing the remote. */
+  compareWith?(devServerUrl: string): Promise<void>;
   close?(): Promise<void>;
 }
 

@@ -17,6 +17,7 @@ export {
   packageOf,
   permissionFindings,
   type ReadApiDescription,
+  shellFindings,
   shownSubjects,
   worksWithApi,
 } from './compatibility/index.ts';

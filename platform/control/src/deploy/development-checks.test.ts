@@ -31,7 +31,10 @@ function described(remote = createManifest({ name: 'mfe-probe' }), requires = '^
 const check = (release: object, token = tokens.probes) => call('POST', '/development-checks', release, token);
 
 test('a remote in development that fits the portal has no findings', async () => {
-  expect(await check(described())).toEqual({ status: 200, body: { findings: [], isUnchecked: true } });
+  expect(await check(described())).toEqual({
+    status: 200,
+    body: { findings: [], warnings: [], isUnchecked: true },
+  });
 });
 
 test('what would keep a remote in development from being promoted is listed, and nothing changes', async () => {

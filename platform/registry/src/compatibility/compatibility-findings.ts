@@ -81,6 +81,11 @@ function sharedFindings(shell: Release, release: RemoteRelease): string[] {
   return [...new Set(findings)];
 }
 
+/** Whether a shell has what a remote was built for. */
+export function shellFindings(shell: Release, release: RemoteRelease): string[] {
+  return [...contractFindings(shell, release), ...sharedFindings(shell, release)];
+}
+
 /** Name of the package of a shared module: `@mui/material` of `@mui/material/Button`. */
 export function packageOf(module: string): string {
   return module.split('/', module.startsWith('@') ? 2 : 1).join('/');
@@ -115,11 +120,10 @@ export function compatibilityFindings(releases: readonly Release[], api: ApiDesc
   if (!shell) return ['The fleet has no shell; promote one first.'];
   return [
     ...remotes.flatMap(manifestFindings),
-    ...remotes.flatMap((release) => contractFindings(shell, release)),
     ...releases.flatMap((release) => apiFindings(release, api.version)),
     ...releases.flatMap((release) => callFindings(release, api)),
     ...remotes.flatMap((release) => permissionFindings(release, api)),
-    ...remotes.flatMap((release) => sharedFindings(shell, release)),
+    ...remotes.flatMap((release) => shellFindings(shell, release)),
     ...remotes.flatMap((release) => nameFindings(shell, release)),
     ...collisions(remotes),
   ];

@@ -4,6 +4,11 @@ export {
   type ReadApiDescription,
   worksWithApi,
 } from './api-description.ts';
-export { compatibilityFindings, manifestFindings, packageOf } from './compatibility-findings.ts';
+export {
+  compatibilityFindings,
+  manifestFindings,
+  packageOf,
+  shellFindings,
+} from './compatibility-findings.ts';
 export { linkFindings, linkWarnings, shownSubjects } from './link-findings.ts';
 export { permissionFindings } from './permission-findings.ts';
