@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { applicationFilters } from '@atrium/contract';
 import pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
 import { prepareDatabase, type Transaction } from '../../db/index.ts';
-import { createCustomer, isLongRun, useTestDatabase } from '../../testing/index.ts';
+import { createCustomer, createTestRelease, isLongRun, useTestDatabase } from '../../testing/index.ts';
+import { keepWords } from '../../testing/kept-words.ts';
 import { applicationFilter } from './application-filter.repository.ts';
 import { countedApplications } from './counted-applications.repository.ts';
 import { addChanges, correctCounts, nextToCheck } from './keep-counts.repository.ts';
@@ -25,14 +28,30 @@ async function asAdmin(text: string): Promise<void> {
   await admin.query(text).finally(() => admin.end());
 }
 
-/** A database of 1.0.0, before there were sums. */
+/** A release that has the migrations of sums and words after those that the database already has. */
+const release = createTestRelease();
+for (const name of ['0011_application_counts', '0013_search_words']) {
+  const text = readFileSync(join(release.migrations, `${name}.sql`), 'utf8');
+  release.remove(`migrations/${name}.sql`);
+  release.write(`migrations/9${name}.sql`, text);
+}
+afterAll(() => release.drop());
+
+/** A database of 1.0.0, before there were sums and words. */
 beforeAll(async () => {
   await asAdmin(`
     DROP TRIGGER count_new_applications ON applications;
     DROP TRIGGER count_changed_applications ON applications;
     DROP TRIGGER count_gone_applications ON applications;
-    DROP TABLE application_counts, application_count_changes, application_count_checks;
-    DELETE FROM app.schema_migrations WHERE name = '0011_application_counts'`);
+    DROP TRIGGER keep_words_of_new ON applications;
+    DROP TRIGGER keep_words_of_changed ON applications;
+    DROP TRIGGER keep_words_of_gone ON applications;
+    DROP TRIGGER keep_words_of_new ON documents;
+    DROP TRIGGER keep_words_of_changed ON documents;
+    DROP TRIGGER keep_words_of_gone ON documents;
+    DROP FUNCTION app.in_parts, app.reference_words, app.text_words, app.application_words, app.document_words;
+    DROP TABLE application_counts, application_count_changes, application_count_checks, search_words;
+    DELETE FROM app.schema_migrations WHERE name = ANY ('{0011_application_counts,0013_search_words}')`);
   for (let customer = 0; customer < CUSTOMERS; customer += 1) {
     const { id } = await createCustomer(db.database);
     customerIds.push(id);
@@ -78,7 +97,13 @@ async function differences(): Promise<unknown[]> {
     WHERE coalesce(count, 0) <> coalesce(rows, 0) OR coalesce(spending, 0) <> coalesce(of_rows, 0)`);
 }
 
-test('sums are filled while others read and write, and are right at each moment', async () => {
+async function missingWords(): Promise<unknown[]> {
+  return run(sql`
+    SELECT a.id, w.source, w.word FROM applications a, app.application_words(a.reference, a.title, a.search_text) w
+    EXCEPT SELECT application_id, source, word FROM search_words`);
+}
+
+test('sums and words are filled while others read and write; sums are right at each moment', async () => {
   let isOver = false;
   let number = 0;
   const writing = Promise.all(
@@ -86,7 +111,7 @@ test('sums are filled while others read and write, and are right at each moment'
       while (!isOver) await write(++number);
     }),
   );
-  await prepareDatabase(db.adminUrl);
+  await prepareDatabase(db.adminUrl, { release });
   expect(await differences()).toEqual([]);
   for (let customer = 0; customer < CUSTOMERS; customer += 1) {
     await asJob(async (tx) => {
@@ -94,6 +119,7 @@ test('sums are filled while others read and write, and are right at each moment'
       expect(next?.isNew).toBe(true);
       await correctCounts(tx, next?.id ?? 0);
     });
+    await keepWords(db.database, customerIds[customer] ?? 0);
     await asJob(addChanges);
     expect(await differences()).toEqual([]);
   }
@@ -101,4 +127,5 @@ test('sums are filled while others read and write, and are right at each moment'
   await writing;
   expect(await differences()).toEqual([]);
   for (const id of customerIds) expect(await asJob((tx) => correctCounts(tx, id))).toBe(0);
+  expect(await missingWords()).toEqual([]);
 });

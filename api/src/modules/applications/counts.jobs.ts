@@ -1,6 +1,7 @@
 import type { Metrics } from '@atrium/server';
 import type { Job, JobLog } from '../../jobs/index.ts';
 import { addChanges, correctCounts, nextToCheck } from './keep-counts.repository.ts';
+import { correctWords } from './keep-words.repository.ts';
 
 const ADD_INTERVAL_MS = 10_000;
 /** Each run checks one customer, so three thousand are checked in a day. */
@@ -11,6 +12,10 @@ export function countJobs(metrics: Metrics, log: JobLog): Job[] {
     name: 'atrium_count_differences_total',
     help: 'Sums of applications that differed from the rows and were corrected; never any.',
   });
+  const correctedWords = metrics.counter({
+    name: 'atrium_word_differences_total',
+    help: 'Words of applications that differed from the rows and were corrected; hardly ever any.',
+  });
   return [
     { name: 'add-count-changes', everyMs: ADD_INTERVAL_MS, runBatch: addChanges },
     {
@@ -19,12 +24,20 @@ export function countJobs(metrics: Metrics, log: JobLog): Job[] {
       runBatch: async (tx) => {
         const next = await nextToCheck(tx);
         if (!next) return 0;
+        if (next.isAtWords) {
+          const { differences, isDone } = await correctWords(tx, next.id);
+          // Customers that have no words yet follow at once.
+          if (!next.hasWords) return 1;
+          correctedWords.add({}, differences);
+          if (differences > 0) log.error({ customerId: next.id, differences }, 'words were corrected');
+          return isDone ? 0 : 1;
+        }
         const differences = await correctCounts(tx, next.id);
-        // Customers that have no sums yet follow at once.
+        // Its words follow at once.
         if (next.isNew) return 1;
         corrected.add({}, differences);
         if (differences > 0) log.error({ customerId: next.id, differences }, 'counts were corrected');
-        return 0;
+        return 1;
       },
     },
   ];

@@ -41,14 +41,18 @@ export interface CheckedCustomer {
   readonly id: number;
   /** Its rows have not been added up before. */
   readonly isNew: boolean;
+  /** Its sums were compared, and its words are. */
+  readonly isAtWords: boolean;
+  readonly hasWords: boolean;
 }
 
-/** @returns the customer whose sums have not been compared with its rows for longest */
+/** @returns one without sums, else one whose words are compared, else the one that was not compared for longest */
 export function nextToCheck(tx: Transaction): Promise<CheckedCustomer | undefined> {
   return tx.maybeOne(sql`
-    SELECT c.id, k.checked_at IS NULL AS "isNew"
+    SELECT c.id, k.customer_id IS NULL AS "isNew", coalesce(k.has_words, false) AS "hasWords",
+           num_nonnulls(k.words_of, k.words_to) > 0 AS "isAtWords"
     FROM customers c LEFT JOIN application_count_checks k ON k.customer_id = c.id
-    ORDER BY k.checked_at NULLS FIRST, c.id LIMIT 1`);
+    ORDER BY "isNew" DESC, "isAtWords" DESC, k.checked_at, c.id LIMIT 1`);
 }
 
 export async function listCustomerIds(tx: Transaction): Promise<number[]> {
@@ -84,7 +88,7 @@ export async function correctCounts(tx: Transaction, customerId: number): Promis
     WHERE customer_id = ${customerId} AND count = 0 AND spending = 0 AND unpaid = 0`);
   await tx.rows(sql`
     INSERT INTO application_count_checks (customer_id) VALUES (${customerId})
-    ON CONFLICT (customer_id) DO UPDATE SET checked_at = now()`);
+    ON CONFLICT (customer_id) DO UPDATE SET checked_at = now(), words_of = 0, words_to = NULL`);
   return differences;
 }
 

@@ -4,20 +4,22 @@ import { withPortal } from '../installation/portal.ts';
 
 const PROGRESS_INTERVAL_MS = 5_000;
 
-/** Compares what lists and charts count with the applications. */
+/** Compares what lists and charts count, and what the search finds, with the applications. */
 export const checkCounts: AdminCommand = {
   usage: 'npm run admin -- check-counts',
   summary:
-    'Adds up the applications of all customers again, and corrects the sums of lists and charts that differ. A job does the same for one customer after another. It can be interrupted and run again, and no one has to wait for it.',
+    'Compares the sums of lists and charts, and the words of the search, with the applications of all customers, and corrects what differs. A job does the same for one customer after another. It can be interrupted and run again, and no one has to wait for it.',
   run: async () => {
     await withPortal(async ({ database }) => {
       let printedAt = Date.now();
-      const { customers, differences } = await commands.checkCounts(database, (checked) => {
+      const { customers, differences, words } = await commands.checkCounts(database, (checked) => {
         if (Date.now() - printedAt < PROGRESS_INTERVAL_MS) return;
         printedAt = Date.now();
         console.log(`  ${counted(checked.customers, 'customer')} checked`);
       });
-      console.log(`${counted(customers, 'customer')} checked, ${counted(differences, 'sum')} corrected.`);
+      console.log(
+        `${counted(customers, 'customer')} checked, ${counted(differences, 'sum')} and ${counted(words, 'word')} corrected.`,
+      );
     });
   },
 };
