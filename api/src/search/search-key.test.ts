@@ -9,13 +9,22 @@ import {
   randomRuns,
   usePortal,
 } from '../testing/index.ts';
+import { keepWords } from '../testing/kept-words.ts';
 
 const { db, api, createMember } = usePortal();
 let person: Member;
+/** Of a customer with the same applications, whose words are kept. */
+let personWithWords: Member;
 
 beforeAll(async () => {
   const customer = await createCustomer(db.database, { name: 'Müller AG', code: 'MUE-007' });
   person = await createMember({ customer, displayName: 'Renée O’Brien' });
+  personWithWords = await createMember();
+  for (const each of [person, personWithWords]) await createApplications(each.customerId);
+  await keepWords(db.database, personWithWords.customerId);
+});
+
+async function createApplications(customerId: number): Promise<void> {
   for (const [reference, title] of [
     ['EP 1 234 567', 'Wing'],
     ['017891234', 'Blue bird'],
@@ -25,21 +34,21 @@ beforeAll(async () => {
     ['8038222', 'C++ compiler'],
   ] as const) {
     const { id: applicationId } = await createApplication(db.database, {
-      customerId: customer.id,
+      customerId,
       reference,
       title,
     });
-    await createDeadline(db.database, { customerId: customer.id, applicationId });
+    await createDeadline(db.database, { customerId, applicationId });
   }
-});
+}
 
-const asked = async <T>(path: string, search: string): Promise<T> => {
-  const { status, body } = await person.get<T>(`${path}?${new URLSearchParams({ search })}`);
+const asked = async <T>(path: string, search: string, by = person): Promise<T> => {
+  const { status, body } = await by.get<T>(`${path}?${new URLSearchParams({ search })}`);
   expect(status).toBe(200);
   return body;
 };
-const listed = async (search: string) => {
-  const found = await asked<{ applications: { reference: string }[] }>('/applications', search);
+const listed = async (search: string, by = person) => {
+  const found = await asked<{ applications: { reference: string }[] }>('/applications', search, by);
   return found.applications.map(({ reference }) => reference);
 };
 
@@ -87,10 +96,17 @@ test.each(numbers)(
 );
 
 test.each(numbers)('the number %j finds %s by the palette', async (search, reference) => {
-  for (const domain of ['applications', 'deadlines'])
-    expect((await asked<SearchResponse>(`/search/${domain}`, search)).hits).toEqual([
-      expect.objectContaining({ detail: expect.stringContaining(reference) }),
-    ]);
+  for (const by of [person, personWithWords])
+    for (const domain of ['applications', 'deadlines'])
+      expect((await asked<SearchResponse>(`/search/${domain}`, search, by)).hits).toEqual([
+        expect.objectContaining({ detail: expect.stringContaining(reference) }),
+      ]);
+});
+
+test.each(numbers)('the number %j finds %s in lists by kept words', async (search, reference) => {
+  expect(await listed(search, personWithWords)).toEqual([reference]);
+  const { total } = await asked<{ total: number }>('/deadlines', search, personWithWords);
+  expect(total).toBe(1);
 });
 
 test.each([
@@ -101,7 +117,7 @@ test.each([
   ['8038223', []],
   ['008038', []],
 ])('the search %j finds %j', async (search, references) => {
-  expect(await listed(search)).toEqual(references);
+  for (const by of [person, personWithWords]) expect(await listed(search, by)).toEqual(references);
 });
 
 test('an exact number comes first, however it is written', async () => {

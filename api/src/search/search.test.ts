@@ -18,6 +18,7 @@ import {
   type TestCustomer,
   usePortal,
 } from '../testing/index.ts';
+import { keepWords } from '../testing/kept-words.ts';
 import { createReward } from '../testing/points.ts';
 
 const { db, createMember, signIn } = usePortal();
@@ -59,6 +60,8 @@ beforeAll(async () => {
       await createMembership(database, { userId, customerId, role: 'viewer' });
     }
   }
+  // The rows of the other customers are read one by one.
+  await keepWords(database, person.customerId);
   await createReward(database, { name: 'Pulsar clearance' });
   clients = [person, await signIn(person.userId, second.id), person.forAll];
 });
