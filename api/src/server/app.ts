@@ -225,7 +225,7 @@ function registerPortal(app: FastifyInstance): void {
   registerAttachments(app);
   registerFees(app, streams);
   registerDeadlines(app, streams);
-  registerInstructions(app, streams);
+  registerInstructions(app);
   registerCalendarFeeds(app);
   registerCalendarAddress(app);
   registerCharts(app);

@@ -2,7 +2,6 @@ export const notificationKinds = [
   'application_status',
   'action_required',
   'deadline',
-  'instruction',
   'document',
   'payment',
   'points_earned',

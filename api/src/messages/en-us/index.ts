@@ -8,10 +8,8 @@ import {
   deadlinesExport,
   feeStates,
   feesExport,
-  instructionsExport,
   statement,
 } from './exports.ts';
-import { instructionStates } from './instruction-states.ts';
 import { mail, mailbox } from './mail.ts';
 import { notifications } from './notifications.ts';
 import { personExport } from './person-export.ts';
@@ -31,8 +29,6 @@ export const enUs = (formats: Formats) => ({
   deadlinesExport,
   deadlineNames,
   feesExport,
-  instructionsExport,
-  instructionStates,
   feeStates,
   attachmentsArchive,
   activityExport,

@@ -5,6 +5,8 @@ import { isApplicationDueIn } from '../../due-dates/index.ts';
 
 export interface RowFilters extends ApplicationFilters {
   readonly id?: readonly number[];
+  /** What `applicationsFoundBy` the search says of them. */
+  readonly found?: Sql | undefined;
 }
 
 /**
@@ -15,7 +17,20 @@ export function applicationFilter(
   filters: RowFilters,
   customers = ofCustomers(sql`a.customer_id`, filters.customer),
 ): Sql {
-  const { category, status, mainStatus, country, search, from, to, dueFrom, dueTo, due, id = [] } = filters;
+  const {
+    category,
+    status,
+    mainStatus,
+    country,
+    search,
+    from,
+    to,
+    dueFrom,
+    dueTo,
+    due,
+    id = [],
+    found,
+  } = filters;
   return join(
     [
       customers,
@@ -28,7 +43,7 @@ export function applicationFilter(
           ]
         : []),
       ...(country.length > 0 ? [sql`a.country_code = ANY (${country}::text[])`] : []),
-      ...(search ? [everyWord(search, (has) => has(sql`a.search_text`))] : []),
+      ...(search ? [...(found ? [found] : []), everyWord(search, (has) => has(sql`a.search_text`))] : []),
       ...(from ? [sql`a.applied_at >= ${from}::date`] : []),
       ...(to ? [sql`a.applied_at <= ${to}::date`] : []),
       ...(dueFrom ? [sql`a.due_at >= ${dueFrom}::date`] : []),

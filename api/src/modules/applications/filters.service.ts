@@ -1,6 +1,8 @@
+import type { Sql } from 'sql-template-tag';
 import type { Database, Scope } from '../../db/index.ts';
 import { ProblemError } from '../../http/index.ts';
 import { fieldRefusals } from '../../messages/index.ts';
+import { applicationsFoundBy } from '../../search/index.ts';
 import { type KnownValues, knownValues } from './reference-lists.service.ts';
 
 const LISTED = ['category', 'status', 'mainStatus', 'country'] as const;
@@ -8,6 +10,13 @@ const LISTED = ['category', 'status', 'mainStatus', 'country'] as const;
 export interface ListedFilters
   extends Partial<Readonly<Record<(typeof LISTED)[number], (number | string)[]>>> {
   readonly customer: number[];
+  readonly search?: string | undefined;
+}
+
+export interface Narrowed {
+  readonly customer: number[];
+  /** What `applicationsFoundBy` the search says of them. */
+  readonly found?: Sql | undefined;
 }
 
 /** @throws {ProblemError} 400 that names each field with an unknown value. Other people's customers are unknown. */
@@ -15,7 +24,7 @@ export async function narrowed<F extends ListedFilters>(
   database: Database,
   scope: Scope,
   filters: F,
-): Promise<F> {
+): Promise<F & Narrowed> {
   const errors = strangeCustomers(scope, filters);
   if (LISTED.some((name) => (filters[name] ?? []).length > 0)) {
     const isStrange = Object.keys(strangeValues(await knownValues(database, scope), filters)).length > 0;
@@ -23,7 +32,25 @@ export async function narrowed<F extends ListedFilters>(
     if (now) Object.assign(errors, strangeValues(now, filters));
   }
   if (Object.keys(errors).length > 0) throw new ProblemError('invalid-input', { status: 400, errors });
-  return { ...filters, customer: filters.customer.length > 0 ? filters.customer : scope.customerIds };
+  const customer = filters.customer.length > 0 ? filters.customer : [...scope.customerIds];
+  return { ...filters, customer, found: await foundBySearch(database, scope, { ...filters, customer }) };
+}
+
+const searching = new WeakMap<Database, Map<string, Promise<Sql | undefined>>>();
+
+/** The charts of a page ask at once and share what is found out about their search. */
+async function foundBySearch(database: Database, scope: Scope, { customer, search }: ListedFilters) {
+  if (!search) return undefined;
+  const open = searching.get(database) ?? new Map<string, Promise<Sql | undefined>>();
+  searching.set(database, open);
+  const key = JSON.stringify([scope, customer, search]);
+  const reading =
+    open.get(key) ??
+    database
+      .inScope(scope, (tx) => applicationsFoundBy(tx, customer, search), 'list')
+      .finally(() => open.delete(key));
+  open.set(key, reading);
+  return reading;
 }
 
 type Errors = Record<string, string[]>;

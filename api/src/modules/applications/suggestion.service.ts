@@ -22,7 +22,7 @@ export async function suggestSearch(
   scope: Scope,
   query: ApplicationFilters,
 ): Promise<string | null> {
-  const filters = await narrowed(database, scope, query);
+  const filters = await narrowed(database, scope, { ...query, search: undefined });
   const words = searchWords(query.search ?? '');
   return database.inScope(scope, async (tx) => {
     const unknown = await listUnknownWords(tx, filters, words);

@@ -6,6 +6,8 @@ import { isDueIn, stateIn } from '../../due-dates/index.ts';
 export interface DeadlineRowFilters extends DeadlineFilters {
   /** Empty for all filtered rows. */
   readonly id?: readonly number[];
+  /** What `applicationsFoundBy` the search says of their applications. */
+  readonly found?: Sql | undefined;
 }
 
 /** Condition on `deadlines d` for the filters of the list. */
@@ -42,8 +44,10 @@ export function deadlineFilter(filters: DeadlineRowFilters): Sql {
   );
 }
 
-function ofApplications({ category, country, search, customer }: DeadlineFilters): Sql[] {
-  const words = search ? [everyWord(search, (has) => has(sql`a.search_text`))] : [];
+function ofApplications({ category, country, search, found, customer }: DeadlineRowFilters): Sql[] {
+  const words = search
+    ? [...(found ? [found] : []), everyWord(search, (has) => has(sql`a.search_text`))]
+    : [];
   const conditions = [
     ...(category.length > 0 ? [sql`a.category_id = ANY (${category}::int[])`] : []),
     ...(country.length > 0 ? [sql`a.country_code = ANY (${country}::text[])`] : []),

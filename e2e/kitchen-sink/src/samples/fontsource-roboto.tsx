@@ -1,6 +1,5 @@
 import '@fontsource/roboto/latin-400.css';
 import { Sample } from '../sample.tsx';
-import * as styles from './fontsource-roboto.module.css';
 
 export function Component() {
   return (
@@ -13,7 +12,7 @@ export function Component() {
         );
       }}
     >
-      <p className={styles.line}>Roboto</p>
+      <p style={{ fontFamily: 'Roboto' }}>Roboto</p>
     </Sample>
   );
 }

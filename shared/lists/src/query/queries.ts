@@ -159,7 +159,6 @@ const kind20 = {
       'application_status',
       'action_required',
       'deadline',
-      'instruction',
       'document',
       'payment',
       'points_earned',
