@@ -94,6 +94,11 @@ CREATE TRIGGER keep_instructions BEFORE DELETE OR TRUNCATE ON instructions
 CREATE TRIGGER keep_instruction_changes BEFORE UPDATE OR DELETE OR TRUNCATE ON instruction_changes
   FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 
+-- Views of the list of instructions are saved, too.
+ALTER TABLE saved_views DROP CONSTRAINT saved_views_list_check;
+ALTER TABLE saved_views ADD CONSTRAINT saved_views_list_check
+  CHECK (list IN ('applications', 'deadlines', 'instructions'));
+
 -- Privileges -----------------------------------------------------------------------------------------------------
 
 DO $$

@@ -161,7 +161,11 @@ export const triedPackages: readonly TriedPackage[] = [
   { kind: 'images', name: 'three' },
   { kind: 'fonts', name: 'katex' },
   { kind: 'fonts', name: '@fortawesome/fontawesome-free' },
-  { kind: 'fonts', name: '@fontsource/roboto' },
+  {
+    kind: 'fonts',
+    name: '@fontsource/roboto',
+    works: 'Name the font in a style sheet: its name there is changed to one of the remote’s own',
+  },
   { kind: 'icons', name: 'lucide-react' },
   { kind: 'icons', name: 'react-icons' },
   { kind: 'icons', name: '@mui/icons-material' },

@@ -2,7 +2,11 @@ import type { DeadlineKind, InstructionState } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../db/index.ts';
 import { insertInstructions, judge } from '../modules/instructions/instructing.repository.ts';
-import { changeState, lockInstruction } from '../modules/instructions/instructions.repository.ts';
+import {
+  changeState,
+  type LockedInstruction,
+  lockInstruction,
+} from '../modules/instructions/instructions.repository.ts';
 import { addDays } from './applications.ts';
 import { insertActivities } from './demo.repository.ts';
 import type { DemoActivity } from './events.ts';
@@ -33,6 +37,21 @@ interface DemoSenders {
   readonly now: Date;
   readonly customerId: number;
   readonly people: readonly { readonly id: number; readonly displayName: string }[];
+}
+
+interface DemoEvent {
+  readonly instruction: LockedInstruction;
+  readonly state: Exclude<InstructionState, 'sent'>;
+  readonly actorId: number | null;
+  readonly at: Date;
+}
+
+async function insertEvent(tx: Transaction, { instruction, state, actorId, at }: DemoEvent): Promise<void> {
+  const { id, customerId, label, kind: name, sentBy: userId } = instruction;
+  const payload = { subject: { kind: 'instruction', id, label }, name, userId, actorId };
+  await tx.rows(sql`
+    INSERT INTO outbox (kind, customer_id, payload, created_at)
+    VALUES (${`instruction.${state}`}, ${customerId}, ${JSON.stringify(payload)}, ${at})`);
 }
 
 /** Instructions on the deadlines that are due first among those that can be instructed. */
@@ -100,6 +119,7 @@ async function follow(
       reason: state === 'refused' ? REFUSED : undefined,
     });
     entries.push(entry(state, moment, isPersons));
+    await insertEvent(tx, { instruction, state, actorId: isPersons ? person.id : null, at: moment });
   }
   await insertActivities(tx, entries);
 }

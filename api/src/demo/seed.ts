@@ -40,7 +40,7 @@ import {
   demoPeople,
   demoSignIns,
 } from './people.ts';
-import { listPointEvents, markEverythingDispatched } from './points.repository.ts';
+import { listNotifiedEvents, markEverythingDispatched } from './points.repository.ts';
 import { type DemoPointsCustomer, seedDemoPoints } from './points.ts';
 import { createRandom } from './random.ts';
 
@@ -98,7 +98,7 @@ async function load(tx: Transaction, passwordHash: string, now: Date): Promise<v
     while ((await runBatch(tx)) > 0);
   await deleteReminders(tx);
   for (const customer of demoCustomers)
-    await notifyOfPoints(tx, now, customerIds.get(customer.code) ?? 0, membersOf(customer, personIds));
+    await notifyOfEvents(tx, now, customerIds.get(customer.code) ?? 0, membersOf(customer, personIds));
   await markEverythingDispatched(tx);
   // Invitations come last: events before this one cause no mail.
   await invitePeople(tx, customerIds, personIds.get(demoSignIns.people[0].email) ?? 0, now);
@@ -160,13 +160,13 @@ async function insertFormerMemberOf(
   );
 }
 
-async function notifyOfPoints(
+async function notifyOfEvents(
   tx: Transaction,
   now: Date,
   customerId: number,
   members: readonly DemoMember[],
 ): Promise<void> {
-  const events = await listPointEvents(tx, customerId);
+  const events = await listNotifiedEvents(tx, customerId);
   await insertNotifications(
     tx,
     members.filter(hasSignIn).flatMap(({ id }) => notificationsOfEvents(now, id, events)),

@@ -225,7 +225,7 @@ function registerPortal(app: FastifyInstance): void {
   registerAttachments(app);
   registerFees(app, streams);
   registerDeadlines(app, streams);
-  registerInstructions(app);
+  registerInstructions(app, streams);
   registerCalendarFeeds(app);
   registerCalendarAddress(app);
   registerCharts(app);

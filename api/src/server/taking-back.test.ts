@@ -22,8 +22,17 @@ const groups = {
     'deadlines/views',
     'deadlines/views/:id',
     'deadlines/views/:id/delete',
+    'instructions/views',
+    'instructions/views/:id',
+    'instructions/views/:id/delete',
   ],
-  undoing: ['deadlines/undo', 'notifications/undo', 'applications/views/undo', 'deadlines/views/undo'],
+  undoing: [
+    'deadlines/undo',
+    'notifications/undo',
+    'applications/views/undo',
+    'deadlines/views/undo',
+    'instructions/views/undo',
+  ],
   'set again': [
     'auth/change_notification',
     'auth/change_profile',

@@ -109,6 +109,7 @@ export function objectsOf({ db, api }: Portal, owner: ObjectOwner) {
     },
     view: () => view('applications'),
     viewOfDeadlines: () => view('deadlines'),
+    viewOfInstructions: () => view('instructions'),
   };
 }
 
@@ -179,6 +180,12 @@ export const routesWithId: Readonly<Record<string, RouteWithId>> = {
   'post /customer-portal/applications/views/{id}/delete': { of: 'view', body: {} },
   'post /customer-portal/deadlines/views/{id}': { of: 'viewOfDeadlines', body: { query: 'state=done' } },
   'post /customer-portal/deadlines/views/{id}/delete': { of: 'viewOfDeadlines', body: {} },
+  'post /customer-portal/instructions/views/{id}': {
+    of: 'viewOfInstructions',
+    body: { query: 'state=done' },
+  },
+  'post /customer-portal/instructions/views/{id}/delete': { of: 'viewOfInstructions', body: {} },
+  'get /customer-portal/instructions/{id}/receipt': { of: 'instruction' },
   'post /customer-portal/auth/invitations/{id}/accept': { of: 'invitation', body: {}, forUserToken: true },
   'post /customer-portal/auth/invitations/{id}/decline': { of: 'invitation', body: {}, forUserToken: true },
   'post /customer-portal/users_management/{id}/resend_invitation': { of: 'invited', body: {} },

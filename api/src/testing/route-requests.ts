@@ -72,6 +72,7 @@ export function bodiesFor(named: Named): Record<string, { body?: object; status?
     'post /customer-portal/auth/leave_customer': { body: { customerId }, status: 403 },
     'post /customer-portal/applications/views': { body: newView() },
     'post /customer-portal/deadlines/views': { body: newView() },
+    'post /customer-portal/instructions/views': { body: newView() },
     'post /customer-portal/deadlines/change': {
       body: { action: 'done', deadlines: [{ id: deadlineId, version: 1 }] },
     },
@@ -89,6 +90,7 @@ export function bodiesFor(named: Named): Record<string, { body?: object; status?
     'post /customer-portal/notifications/undo': { body: { change: NO_ID } },
     'post /customer-portal/applications/views/undo': { body: { change: NO_ID } },
     'post /customer-portal/deadlines/views/undo': { body: { change: NO_ID } },
+    'post /customer-portal/instructions/views/undo': { body: { change: NO_ID } },
     'post /customer-portal/notifications/reminders': {
       body: { days: [7], scope: 'all', byMail: true, digest: 'weekly' },
     },
@@ -126,6 +128,8 @@ export const filesOfCustomers = [
   'applications/{id}/pdf',
   'deadlines/pdf',
   'fees/export',
+  'instructions/export',
+  'instructions/{id}/receipt',
   'fees/pdf',
   'report_runs/{id}/file',
 ].map((path) => `get /customer-portal/${path}`);

@@ -21,6 +21,7 @@ import {
   idParams,
   instant,
   noControlCharacters,
+  providerReference,
   reference,
   repeated,
   search,
@@ -28,6 +29,7 @@ import {
   withDateOrder,
   withInput,
 } from './fields.ts';
+import { instructionStates } from './instruction-states.ts';
 import { paging, searchedResponse } from './paging.ts';
 import { referenceText } from './reference-data.ts';
 
@@ -89,6 +91,10 @@ export const deadline = z.object({
   state: z.enum(deadlineStates),
   /** Days from the office's present date to the due date; negative once it has passed. */
   daysLeft: z.int(),
+  /** The instruction that answers it, or has answered it; null where there is none. */
+  instruction: z
+    .object({ id: z.int().positive(), kind: providerReference, state: z.enum(instructionStates) })
+    .nullable(),
   /** Until when the reader gets no reminders of it; null if they do. */
   snoozedUntil: date.nullable(),
   /** Grows with each change: an action on an older version is refused. */

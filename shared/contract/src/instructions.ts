@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idempotencyKey } from './auth.ts';
 import type { CallSchema } from './call.ts';
 import { deadlineKinds } from './deadline-states.ts';
+import { exportFields } from './exports.ts';
 import {
   date,
   dateRange,
@@ -13,6 +14,7 @@ import {
   reference,
   repeated,
   search,
+  timeZone,
   withDateOrder,
 } from './fields.ts';
 import {
@@ -127,6 +129,9 @@ export type InstructionFilters = z.output<typeof instructionFilters>;
 export const instructionListQuery = withDateOrder(z.object({ ...filterFields, sort, ...paging }));
 export type InstructionListQuery = z.output<typeof instructionListQuery>;
 
+const exportQuery = withDateOrder(z.object({ ...filterFields, sort, ...exportFields }));
+export type InstructionExportQuery = z.output<typeof exportQuery>;
+
 const text = z
   .string()
   .trim()
@@ -171,6 +176,21 @@ export const instructionCalls = {
     access: 'applications:read',
     query: instructionListQuery,
     response: z.object({ instructions: z.array(instruction), ...searchedResponse }),
+  },
+  'GET /customer-portal/instructions/export': {
+    summary: 'All filtered instructions as a file, or the selected ones',
+    access: 'applications:read',
+    problems: ['not-found', 'too-many-attempts'],
+    query: exportQuery,
+    file: true,
+  },
+  'GET /customer-portal/instructions/:id/receipt': {
+    summary: 'What was instructed, and what became of it, as a PDF file',
+    access: 'applications:read',
+    problems: ['too-many-attempts'],
+    params: idParams,
+    query: z.object({ timeZone: timeZone.optional() }),
+    file: true,
   },
   'GET /customer-portal/instructions/:id': {
     summary: 'One instruction with its history',

@@ -2,6 +2,7 @@ export const notificationKinds = [
   'application_status',
   'action_required',
   'deadline',
+  'instruction',
   'document',
   'payment',
   'points_earned',

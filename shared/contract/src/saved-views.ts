@@ -3,7 +3,7 @@ import type { CallSchema } from './call.ts';
 import { idParams } from './fields.ts';
 import { MAX_TITLE_CHARACTERS, nameOf } from './names.ts';
 
-export const viewedLists = ['applications', 'deadlines'] as const;
+export const viewedLists = ['applications', 'deadlines', 'instructions'] as const;
 export type ViewedList = (typeof viewedLists)[number];
 
 /** Maximum number of saved views per person and list. */
@@ -103,5 +103,25 @@ export const savedViewCalls = {
   'POST /customer-portal/deadlines/views/undo': {
     ...undone,
     summary: "Take back one's own last change of a saved view of the list of deadlines",
+  },
+  'GET /customer-portal/instructions/views': {
+    ...views,
+    summary: "The person's saved views of the list of instructions",
+  },
+  'POST /customer-portal/instructions/views': {
+    ...created,
+    summary: 'Save a view of the list of instructions',
+  },
+  'POST /customer-portal/instructions/views/:id': {
+    ...changed,
+    summary: 'Change a saved view of the list of instructions',
+  },
+  'POST /customer-portal/instructions/views/:id/delete': {
+    ...deleted,
+    summary: 'Delete a saved view of the list of instructions',
+  },
+  'POST /customer-portal/instructions/views/undo': {
+    ...undone,
+    summary: "Take back one's own last change of a saved view of the list of instructions",
   },
 } as const satisfies Record<string, CallSchema>;

@@ -8,6 +8,8 @@ import {
   type EarnPoint,
   type Fee,
   type FeeLine,
+  type Instruction,
+  type InstructionKind,
   type MainStatus,
   type PendingInvitation,
   type PointTransaction,
@@ -156,6 +158,7 @@ export function createDeadline(overrides: Partial<Deadline> = {}): Deadline {
     rule: null,
     responsible: null,
     state: 'open',
+    instruction: null,
     snoozedUntil: null,
     version: 1,
     updatedAt: '2026-11-20T08:15:00Z',
@@ -232,4 +235,43 @@ export function createEarnPoint(overrides: Partial<EarnPoint> = {}): EarnPoint {
 export function createChartSegment(overrides: Partial<ChartSegment> = {}): ChartSegment {
   const id = overrides.id ?? nextId();
   return { id, name: `Segment ${id}`, count: 3, ...overrides };
+}
+
+/** The kind Renew, for deadlines of that kind. */
+export function createInstructionKind(overrides: Partial<InstructionKind> = {}): InstructionKind {
+  return {
+    id: nextId(),
+    name: 'Renew',
+    answersDeadline: true,
+    cost: { amount: 45_000, currency: 'USD' },
+    leadDays: 5,
+    needsText: false,
+    needsFile: false,
+    statuses: [],
+    deadlineKinds: ['renewal'],
+    ...overrides,
+  };
+}
+
+/** An instruction to renew, as sent. */
+export function createInstruction(overrides: Partial<Instruction> = {}): Instruction {
+  const id = overrides.id ?? nextId();
+  const number = String(id).padStart(5, '0');
+  return {
+    id,
+    kind: { id: 1, name: 'Renew' },
+    state: 'sent',
+    version: 1,
+    application: { id, reference: `TM-${number}`, title: `Mark ${id}` },
+    deadline: { id, kind: 'renewal', dueAt: '2026-12-18' },
+    customer: { id: 1, name: 'Acme' },
+    text: null,
+    files: [],
+    cost: { amount: 45_000, currency: 'USD' },
+    cutOffAt: '2026-12-11T23:00:00Z',
+    isChangedSince: false,
+    sentAt: '2026-11-20T08:00:00Z',
+    sentBy: { id: 905, name: 'Mia Manager' },
+    ...overrides,
+  };
 }

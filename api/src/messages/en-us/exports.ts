@@ -43,6 +43,24 @@ export const deadlinesExport = {
   actors: { customer: 'Customer', provider: 'Provider' },
 };
 
+export const instructionsExport = {
+  fileName: 'instructions',
+  sheetName: 'Instructions',
+  columns: {
+    sentAt: (timeZone: string) => `Sent (${timeZone})`,
+    kind: 'Instruction',
+    state: 'State',
+    reference: 'Reference',
+    title: 'Title',
+    customer: 'Customer',
+    deadline: 'Deadline',
+    dueAt: 'Due',
+    cutOffAt: (timeZone: string) => `Cut-off (${timeZone})`,
+    sentBy: 'Sent by',
+    text: 'Text',
+  },
+};
+
 export const feesExport = {
   fileName: 'fees',
   sheetName: 'Fees',

@@ -8,8 +8,10 @@ import {
   deadlinesExport,
   feeStates,
   feesExport,
+  instructionsExport,
   statement,
 } from './exports.ts';
+import { instructionStates } from './instruction-states.ts';
 import { mail, mailbox } from './mail.ts';
 import { notifications } from './notifications.ts';
 import { personExport } from './person-export.ts';
@@ -29,6 +31,8 @@ export const enUs = (formats: Formats) => ({
   deadlinesExport,
   deadlineNames,
   feesExport,
+  instructionsExport,
+  instructionStates,
   feeStates,
   attachmentsArchive,
   activityExport,

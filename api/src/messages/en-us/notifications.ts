@@ -89,6 +89,20 @@ const ofApplications = ({ date }: Formats) => ({
     text(`Payment for ${label}`, `${name} was paid.`),
 });
 
+const ofInstructions = {
+  instructionAccepted: ({ label, name }: { label: string; name: string }) =>
+    text(`Accepted: ${name}, ${label}`, 'Your provider has accepted the instruction and carries it out.'),
+  instructionDone: ({ label, name }: { label: string; name: string }) =>
+    text(`Done: ${name}, ${label}`, 'Your provider has carried out the instruction.'),
+  instructionRefused: ({ label, name }: { label: string; name: string }) =>
+    text(
+      `Refused: ${name}, ${label}`,
+      'Your provider does not carry out the instruction. See why on its page.',
+    ),
+  instructionCanceled: ({ label, name }: { label: string; name: string }) =>
+    text(`Canceled: ${name}, ${label}`, 'The instruction was canceled before your provider had accepted it.'),
+};
+
 const ofPoints = ({ number, date }: Formats) => {
   const points = (count: number) => `${number(count)} ${count === 1 ? 'point' : 'points'}`;
   return {
@@ -227,6 +241,7 @@ const ofAccount = {
  * parameters a new key.
  */
 export const notifications = (formats: Formats) => ({
+  ...ofInstructions,
   ...ofApplications(formats),
   ...ofPoints(formats),
   ...ofReports(formats),

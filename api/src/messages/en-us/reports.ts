@@ -1,5 +1,6 @@
 import { deadlineNames } from './deadline-names.ts';
 import { feeStates } from './exports.ts';
+import { instructionStates } from './instruction-states.ts';
 
 /** Names the customer of a file that has several. */
 const allCustomers = 'All my customers';
@@ -65,6 +66,30 @@ export const reports = {
     noOne: 'No one',
     tooMany: (rows: string) =>
       `More than ${rows} deadlines match the filters. Narrow the filters to save them.`,
+  },
+
+  instruction: {
+    fileName: 'instruction',
+    title: (kind: string, reference: string) => `${kind}: ${reference}`,
+    facts: 'What was instructed',
+    number: 'Number',
+    application: 'Application',
+    deadline: 'Deadline',
+    due: (kind: string, day: string) => `${kind}, due ${day}`,
+    cutOff: 'Cut-off',
+    cost: 'Cost',
+    byQuotation: 'By quotation',
+    sentBy: 'Sent by',
+    standing: 'A standing instruction',
+    text: 'Text',
+    files: 'Files',
+    history: 'History',
+    when: 'When',
+    state: 'State',
+    who: 'Who',
+    provider: 'Provider',
+    reason: 'Reason',
+    states: instructionStates,
   },
 
   fees: {

@@ -17,6 +17,7 @@ const createDeadline = (overrides: Partial<Deadline> = {}): Deadline => ({
   rule: null,
   responsible: null,
   state: 'open',
+  instruction: null,
   snoozedUntil: null,
   version: 4,
   updatedAt: '2026-11-02T10:20:30.400Z',

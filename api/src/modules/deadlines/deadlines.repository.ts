@@ -29,7 +29,11 @@ const describedDeadline = sql`
   json_build_object('id', cu.id, 'name', cu.name) AS customer,
   json_build_object('id', c.id, 'name', c.name) AS category,
   json_build_object('code', co.code, 'name', co.name, 'timeZone', co.time_zone) AS country,
-  ${personJson('d.responsible_id', 'r')} AS responsible, sn.until AS "snoozedUntil"`;
+  ${personJson('d.responsible_id', 'r')} AS responsible, sn.until AS "snoozedUntil",
+  (SELECT json_build_object('id', i.id, 'kind', json_build_object('id', k.id, 'name', k.name), 'state', i.state)
+   FROM instructions i JOIN instruction_kinds k ON k.id = i.kind_id
+   WHERE i.customer_id = d.customer_id AND i.deadline_id = d.id AND i.state IN ('sent', 'accepted', 'done')
+   ORDER BY i.id DESC LIMIT 1) AS instruction`;
 
 const deadlineJoins = sql`
   JOIN applications a ON a.customer_id = d.customer_id AND a.id = d.application_id

@@ -41,7 +41,15 @@ const instructionJoins = sql`
   LEFT JOIN person_names n ON n.customer_id = i.customer_id AND n.person_id = i.sent_by
   CROSS JOIN provider p`;
 
+const EXPORT_BATCH_ROWS = 1000;
+
+export interface InstructionRowFilters extends InstructionFilters {
+  /** Empty for all filtered rows. */
+  readonly id?: readonly number[];
+}
+
 function instructionFilter({
+  id = [],
   customer,
   state,
   kind,
@@ -50,10 +58,11 @@ function instructionFilter({
   search,
   from,
   to,
-}: InstructionFilters): Sql {
+}: InstructionRowFilters): Sql {
   return join(
     [
       ofCustomers(sql`i.customer_id`, customer),
+      ...(id.length > 0 ? [sql`i.id = ANY (${id}::int[])`] : []),
       ...(state.length > 0 ? [sql`i.state = ANY (${state}::text[])`] : []),
       ...(kind.length > 0 ? [sql`i.kind_id = ANY (${kind}::int[])`] : []),
       ...(application.length > 0 ? [sql`i.application_id = ANY (${application}::int[])`] : []),
@@ -103,6 +112,27 @@ export function listInstructions(tx: Queryable, query: InstructionListQuery): Pr
       LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize}
     ) i ${instructionJoins}
     ORDER BY ${order}`);
+}
+
+export function streamInstructions(
+  tx: Transaction,
+  query: InstructionRowFilters & Pick<InstructionListQuery, 'sort'>,
+): AsyncIterable<Instruction[]> {
+  return tx.batches(
+    sql`
+    SELECT ${describedInstruction} FROM instructions i ${instructionJoins}
+    WHERE ${instructionFilter(query)} ORDER BY ${orderBy(query.sort).order}`,
+    EXPORT_BATCH_ROWS,
+  );
+}
+
+export function countByCustomer(
+  tx: Transaction,
+  filters: InstructionRowFilters,
+): Promise<{ customerId: number; count: number }[]> {
+  return tx.rows(sql`
+    SELECT i.customer_id AS "customerId", count(*) AS count FROM instructions i
+    WHERE ${instructionFilter(filters)} GROUP BY 1 ORDER BY 1`);
 }
 
 /** A search is looked for in each row, so its matches are counted up to a limit. */

@@ -1,10 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { implement } from '../../http/index.ts';
+import type { FileStreams } from '../../file-streams/index.ts';
+import { implement, implementFile } from '../../http/index.ts';
 import { type Clock, databaseClock } from '../loyalty/points/clock.ts';
+import { exportInstructions } from './exports.service.ts';
 import * as instructing from './instructing.service.ts';
 import * as instructions from './instructions.service.ts';
 
-export function registerInstructions(app: FastifyInstance, clock: Clock = databaseClock): void {
+export function registerInstructions(
+  app: FastifyInstance,
+  streams: FileStreams,
+  clock: Clock = databaseClock,
+): void {
   const { database } = app;
   const context = { database, clock };
 
@@ -13,6 +19,9 @@ export function registerInstructions(app: FastifyInstance, clock: Clock = databa
   }));
   implement(app, 'GET /customer-portal/instructions', (call) =>
     instructions.listInstructions(database, call, call.query),
+  );
+  implementFile(app, 'GET /customer-portal/instructions/export', (call) =>
+    exportInstructions({ database, streams }, call, call.query),
   );
   implement(app, 'GET /customer-portal/instructions/:id', async (call) => ({
     instruction: await instructions.describeInstruction(database, call, call.params.id),

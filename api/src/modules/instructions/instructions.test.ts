@@ -9,9 +9,11 @@ import {
   usePortal,
 } from '../../testing/index.ts';
 import { newKey } from '../../testing/points.ts';
+import { readContent } from '../../testing/read-content.ts';
+import { parseCsv } from '../../testing/read-files.ts';
 import { answerInstruction } from './answering.service.ts';
 
-const { db, createMember } = usePortal();
+const { db, api, createMember } = usePortal();
 
 const [RENEW, RESPOND, LET_LAPSE, HOLD] = [1, 3, 5, 6];
 const DAY_MS = 86_400_000;
@@ -353,6 +355,68 @@ describe('the answers of the provider', () => {
     const { id, deadline } = await sentInstruction(member);
     await rows(sql`UPDATE deadlines SET due_at = due_at + 30 WHERE id = ${deadline?.id}`);
     expect(await read(member, id)).toMatchObject({ state: 'sent', isChangedSince: true });
+  });
+});
+
+describe('what others see of it', () => {
+  test('its deadline names it until it is answered otherwise', async () => {
+    const member = await createMember();
+    const { id, version, deadline } = await sentInstruction(member);
+    const shown = async () =>
+      (await member.get<{ deadline: { instruction: object | null } }>(`/deadlines/${deadline?.id}`)).body
+        .deadline.instruction;
+    expect(await shown()).toEqual({ id, kind: { id: LET_LAPSE, name: 'Let lapse' }, state: 'sent' });
+    await member.post(`/instructions/${id}/cancel`, { version });
+    expect(await shown()).toBeNull();
+  });
+
+  test('those who may instruct are notified of an answer', async () => {
+    const member = await createMember();
+    const viewer = await createMember({ customer: member.customer, role: 'viewer' });
+    const { id, application } = await sentInstruction(member);
+    await answerInstruction(provider, id, { answer: 'accepted' });
+    await api.deliver();
+    const titles = async ({ get }: Member) =>
+      (await get<{ userNotifications: { title: string }[] }>('/notifications')).body.userNotifications.map(
+        ({ title }) => title,
+      );
+    const label = `${application.reference} ${application.title}`;
+    expect(await titles(member)).toEqual([`Accepted: Let lapse, ${label}`]);
+    expect(await titles(viewer)).toEqual([]);
+  });
+
+  test('the receipt says what was sent, and what became of it', async () => {
+    const member = await createMember({ displayName: 'Olive Owner' });
+    const { id, application } = await sentInstruction(member);
+    await answerInstruction(provider, id, { answer: 'refused', reason: 'The office has closed the file.' });
+    const { rawPayload, headers } = await api.app.inject({
+      url: `/customer-portal/instructions/${id}/receipt`,
+      headers: { authorization: `Bearer ${member.token}` },
+    });
+    expect(headers['content-disposition']).toContain(`instruction-${id}-${application.reference}`);
+    const text = await readContent(rawPayload);
+    for (const words of [
+      'Let lapse',
+      application.reference,
+      'Olive Owner',
+      'The office has closed the file.',
+    ])
+      expect(text).toContain(words);
+  });
+
+  test('the file of the list has its rows and columns', async () => {
+    const member = await createMember({ displayName: 'Olive Owner' });
+    const { application } = await sentInstruction(member);
+    const [header, row] = parseCsv(
+      (await api.get('/customer-portal/instructions/export?format=csv', member.token)).body,
+    );
+    const cells = Object.fromEntries((header ?? []).map((name, index) => [name, row?.[index]]));
+    expect(cells).toMatchObject({
+      Instruction: 'Let lapse',
+      State: 'Sent',
+      Reference: application.reference,
+      'Sent by': 'Olive Owner',
+    });
   });
 });
 

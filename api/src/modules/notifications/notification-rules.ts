@@ -53,6 +53,10 @@ const rules: Rules = {
     subject: null,
     permission: 'deadlines:write',
   }),
+  'instruction.accepted': (payload) => ofInstruction(payload, 'instructionAccepted'),
+  'instruction.done': (payload) => ofInstruction(payload, 'instructionDone'),
+  'instruction.refused': (payload) => ofInstruction(payload, 'instructionRefused'),
+  'instruction.cancelled': (payload) => ofInstruction(payload, 'instructionCanceled'),
   'document.uploaded': ({ subject, name, actorId }) => ({
     kind: 'document',
     message: { key: 'documentUploaded', parameters: { label: subject.label, name } },
@@ -206,6 +210,21 @@ function ofDeadline(
     message: { key, parameters: { label: subject.label, dueOn } },
     subject,
     ...(userId === undefined ? {} : { onlyUserId: userId }),
+    ...except(actorId),
+  };
+}
+
+/** Mailed to the person who sent it, and to owners. */
+function ofInstruction(
+  { subject, name, userId, actorId }: EventPayloads['instruction.done'],
+  key: 'instructionAccepted' | 'instructionDone' | 'instructionRefused' | 'instructionCanceled',
+): Draft {
+  return {
+    kind: 'instruction',
+    message: { key, parameters: { label: subject.label, name } },
+    subject,
+    permission: 'instructions:write',
+    mailedToUserId: userId ?? NO_PERSON,
     ...except(actorId),
   };
 }

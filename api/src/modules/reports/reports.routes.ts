@@ -5,6 +5,7 @@ import { type Clock, databaseClock } from '../loyalty/points/clock.ts';
 import { applicationReport } from './application-report.ts';
 import { deadlinesReport } from './deadlines-report.ts';
 import { feesReport } from './fees-report.ts';
+import { instructionReceipt } from './instruction-receipt.ts';
 import { reportFile } from './report.ts';
 import { statementReport } from './statement-report.ts';
 
@@ -24,6 +25,9 @@ export function registerReports(
   );
   implementFile(app, 'GET /customer-portal/fees/pdf', async (call) =>
     reportFile(context, call, await feesReport(database, call.scope, call.query)),
+  );
+  implementFile(app, 'GET /customer-portal/instructions/:id/receipt', (call) =>
+    reportFile(context, call, instructionReceipt(call.params.id)),
   );
   implementFile(app, 'GET /customer-portal/applications/:id/pdf', (call) =>
     reportFile(context, call, applicationReport(call.params.id)),

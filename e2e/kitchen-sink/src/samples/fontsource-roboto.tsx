@@ -1,5 +1,6 @@
 import '@fontsource/roboto/latin-400.css';
 import { Sample } from '../sample.tsx';
+import * as styles from './fontsource-roboto.module.css';
 
 export function Component() {
   return (
@@ -12,7 +13,7 @@ export function Component() {
         );
       }}
     >
-      <p style={{ fontFamily: 'Roboto' }}>Roboto</p>
+      <p className={styles.line}>Roboto</p>
     </Sample>
   );
 }

@@ -25,6 +25,7 @@ const iconOf: Record<NotificationKind, string> = {
   application_status: icons.arrow,
   action_required: icons.alert,
   deadline: icons.clock,
+  instruction: icons.arrow,
   document: icons.document,
   payment: icons.card,
   points_earned: icons.plus,

@@ -6,6 +6,7 @@ const explained: Record<NotificationKind, string> = {
   application_status: 'The status of an application changes',
   action_required: 'An application requires your action',
   deadline: 'A deadline is near, changes or becomes yours',
+  instruction: 'Your provider answers an instruction',
   document: 'A document is added',
   payment: 'A fee is paid',
   points_earned: 'Points are credited',

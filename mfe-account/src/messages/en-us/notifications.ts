@@ -4,6 +4,7 @@ const kinds: Record<NotificationKind, string> = {
   application_status: 'Status change',
   action_required: 'Action required',
   deadline: 'Deadline',
+  instruction: 'Instruction',
   document: 'Document',
   payment: 'Payment',
   points_earned: 'Points earned',

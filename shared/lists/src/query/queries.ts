@@ -159,6 +159,7 @@ const kind20 = {
       'application_status',
       'action_required',
       'deadline',
+      'instruction',
       'document',
       'payment',
       'points_earned',

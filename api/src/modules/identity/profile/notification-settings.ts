@@ -14,6 +14,7 @@ const isMailed: Record<NotificationKind, boolean> = {
   application_status: false,
   action_required: true,
   deadline: true,
+  instruction: true,
   document: false,
   payment: true,
   points_earned: false,
