@@ -5,7 +5,7 @@ import { type ChannelListener, type ListenerTimes, listen } from './listener.ts'
 import { addressFor, createPools } from './pools.ts';
 import { noteChange } from './read-position.ts';
 import { createReplicas, type ReplicaReport } from './replicas.ts';
-import { enterScope, type Scope, type ScopePurpose } from './scope.ts';
+import { enteringScope, enterScope, type Scope, type ScopePurpose } from './scope.ts';
 import { findSessionAccess, type SessionAccess } from './session-access.ts';
 import { settingsOfConnections, settingsOfTransactions } from './session-settings.ts';
 import { type Purpose, TIME_LIMITS, type TimeLimit } from './time-limits.ts';
@@ -60,10 +60,11 @@ export function createDatabase(settings: DatabaseSettings): Database {
     settings.onReplicaFailure,
     settings.replicaWaits,
   );
-  const limitOf = (purpose: ScopePurpose) => limits[purpose === 'list' ? 'request' : purpose];
+  const limitOf = (purpose: ScopePurpose) => limits[limitNameOf(purpose)];
   const inScope = (scope: Scope, purpose: ScopePurpose, askedAtMs: number): TransactionStart => ({
     pool: app(),
-    begin: `${session.begin('atrium_app', purpose === 'list' ? 'request' : purpose)} ${enterScope(scope)}`,
+    begin: `${session.begin('atrium_app', limitNameOf(purpose))} ${enterScope(scope)}`,
+    enter: isPooled || purpose === 'report' ? undefined : enteringScope(scope, purpose),
     limit: leftOf(limitOf(purpose), askedAtMs),
   });
   const asJob = (purpose: Purpose): TransactionStart => ({
@@ -109,6 +110,10 @@ export function createDatabase(settings: DatabaseSettings): Database {
     pools: pools.states,
     close: pools.close,
   };
+}
+
+function limitNameOf(purpose: ScopePurpose): 'request' | 'report' {
+  return purpose === 'report' ? 'report' : 'request';
 }
 
 function leftOf(limit: TimeLimit, sinceMs: number): TimeLimit {

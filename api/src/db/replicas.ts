@@ -83,7 +83,7 @@ export function createReplicas(
     read: async (read) => {
       const { purpose, isRepeatable } = read;
       const { position } = read.scope;
-      if (purpose === 'request' || !position || isOld(position)) return undefined;
+      if (purpose === 'request' || purpose === 'search' || !position || isOld(position)) return undefined;
       const replica = choose();
       if (!replica) return undefined;
       const progress = { hasBegun: false };

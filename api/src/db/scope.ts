@@ -1,4 +1,5 @@
 import type { ReadPosition } from './read-position.ts';
+import type { Statement } from './statement-batch.ts';
 
 export interface Scope {
   readonly userId: number;
@@ -10,8 +11,25 @@ export interface Scope {
   readonly position?: ReadPosition | undefined;
 }
 
-/** `list` and `report` only read, and a replica may respond to them. */
-export type ScopePurpose = 'request' | 'list' | 'report';
+/**
+ * `list` and `report` only read, and a replica may respond to them. Statements of `search`, `list` and `report` read
+ * what a person filters by, of customers with ten rows or a million: they are planned for their values each time.
+ */
+export type ScopePurpose = 'request' | 'search' | 'list' | 'report';
+
+const ENTER = 'SELECT app.enter_scope($1, $2, $3, $4)';
+const ENTER_AND_REPLAN = `${ENTER}, set_config('plan_cache_mode', 'force_custom_plan', true)`;
+
+/** The same as {@link enterScope}, as a statement that a connection prepares once. */
+export function enteringScope(
+  { userId, customerIds, forAllCustomers = false, sessionId }: Scope,
+  purpose: ScopePurpose,
+): Statement {
+  return {
+    text: purpose === 'request' ? ENTER : ENTER_AND_REPLAN,
+    values: [userId, `{${integers(...customerIds)}}`, sessionId ?? null, forAllCustomers],
+  };
+}
 
 export function enterScope({ userId, customerIds, forAllCustomers = false, sessionId }: Scope): string {
   const session = sessionId === undefined ? 'NULL' : uuid(sessionId);

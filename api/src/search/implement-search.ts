@@ -17,6 +17,6 @@ export function implementSearch(
 ): void {
   implement(app, call, async ({ scope, locale, query: { search } }) => {
     const asked = { search, customerIds: scope.customerIds, text: textsFor(locale).search };
-    return { hits: await app.database.inScope(scope, (tx) => find(tx, asked)) };
+    return { hits: await app.database.inScope(scope, (tx) => find(tx, asked), 'search') };
   });
 }

@@ -122,22 +122,23 @@ export async function findNeighbours(
   query: ApplicationOrderQuery,
 ): Promise<ApplicationNeighbours> {
   const filter = applicationFilter(query);
-  const total = await countApplications(tx, query);
-  const { isListed } = await tx.one<{ isListed: boolean }>(sql`
-    SELECT EXISTS (SELECT FROM applications a WHERE ${filter} AND a.id = ${id}) AS "isListed"`);
+  const [total, { isListed }] = await Promise.all([
+    countApplications(tx, query),
+    tx.one<{ isListed: boolean }>(sql`
+      SELECT EXISTS (SELECT FROM applications a WHERE ${filter} AND a.id = ${id}) AS "isListed"`),
+  ]);
   if (!isListed) return { previous: null, next: null, position: null, total };
   const neighbour = (side: 'before' | 'after') =>
     tx.maybeOne<{ id: number; reference: string }>(sql`
       SELECT a.id, a.reference FROM applications a WHERE ${filter} AND ${beyond(query.sort, id, side)}
       ORDER BY ${orderBy(query.sort, { backwards: side === 'before' })} LIMIT 1`);
-  const { before } = await tx.one<{ before: number }>(sql`
-    SELECT count(*) AS before FROM applications a WHERE ${filter} AND ${beyond(query.sort, id, 'before')}`);
-  return {
-    previous: (await neighbour('before')) ?? null,
-    next: (await neighbour('after')) ?? null,
-    position: before + 1,
-    total,
-  };
+  const [{ before }, previous, next] = await Promise.all([
+    tx.one<{ before: number }>(sql`
+      SELECT count(*) AS before FROM applications a WHERE ${filter} AND ${beyond(query.sort, id, 'before')}`),
+    neighbour('before'),
+    neighbour('after'),
+  ]);
+  return { previous: previous ?? null, next: next ?? null, position: before + 1, total };
 }
 
 /** Reads the newest of each customer, which an index provides, and of these the newest. */

@@ -52,12 +52,12 @@ export async function readApplications(tx: Transaction, filters: ApplicationOrde
 
 export async function readApplication(tx: Transaction, id: number): Promise<ApplicationDetail> {
   const application = await existing(tx, id);
-  return {
-    ...application,
-    timeline: await repository.listTimeline(tx, application),
-    documents: await repository.listAttachments(tx, application),
-    fees: await feesOf(tx, application),
-  };
+  const [timeline, documents, fees] = await Promise.all([
+    repository.listTimeline(tx, application),
+    repository.listAttachments(tx, application),
+    feesOf(tx, application),
+  ]);
+  return { ...application, timeline, documents, fees };
 }
 
 export async function neighbours(
@@ -67,24 +67,29 @@ export async function neighbours(
   query: ApplicationOrderQuery,
 ): Promise<ApplicationNeighbours> {
   const filters = await narrowed(database, scope, query);
-  return database.inScope(scope, async (tx) => {
+  const find = async (tx: Transaction) => {
     await existing(tx, id);
     return repository.findNeighbours(tx, id, filters);
-  });
+  };
+  return database.inScope(scope, find, 'search');
 }
 
 /** What usually happens next to an application, from the customer's history at the same office. */
 export async function outlook(database: Database, scope: Scope, id: number): Promise<ApplicationOutlook> {
-  return database.inScope(scope, async (tx) => {
+  const read = async (tx: Transaction): Promise<ApplicationOutlook> => {
     const application = await existing(tx, id);
-    const departures = await listDepartures(tx, application);
+    const [departures, since] = await Promise.all([
+      listDepartures(tx, application),
+      findStatusSince(tx, application),
+    ]);
     const all = departures.find(({ status }) => status === null);
     return {
-      since: (await findStatusSince(tx, application)) ?? application.updatedAt,
+      since: since ?? application.updatedAt,
       experience: all ? { cases: all.cases, medianDays: all.medianDays, p90Days: all.p90Days } : null,
       next: departures.flatMap(({ status, ...measured }) => (status ? [{ status, ...measured }] : [])),
     };
-  });
+  };
+  return database.inScope(scope, read, 'search');
 }
 
 export async function chooseApplications(

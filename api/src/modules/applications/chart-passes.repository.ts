@@ -62,7 +62,9 @@ export async function readCharts(
   const rows = charts.map((chart) => sql`(SELECT coalesce(json_agg(r), '[]') FROM (${chart.rows}) r)`);
   const [, { charted }] = await Promise.all([
     // Parallel workers take more processor time in total, and the passes of a page already run at the same time.
-    selection.isLarge ? tx.rows(sql`SET LOCAL max_parallel_workers_per_gather = 0`) : undefined,
+    selection.isLarge
+      ? tx.rows(sql`SELECT set_config('max_parallel_workers_per_gather', '0', true)`)
+      : undefined,
     tx.one<{ charted: unknown[][] }>(sql`
       WITH ${join(tables)} SELECT json_build_array(${join(rows)}) AS charted`),
   ]);

@@ -1,6 +1,6 @@
 import { type ApplicationFilters, searchWords } from '@atrium/contract';
 import { distance } from 'fastest-levenshtein';
-import type { Database, Scope } from '../../db/index.ts';
+import type { Database, Scope, Transaction } from '../../db/index.ts';
 import { MIN_SIMILAR_LENGTH, maxEdits } from '../../search/index.ts';
 import { countApplications } from './applications.repository.ts';
 import { narrowed } from './filters.service.ts';
@@ -24,7 +24,7 @@ export async function suggestSearch(
 ): Promise<string | null> {
   const filters = await narrowed(database, scope, { ...query, search: undefined });
   const words = searchWords(query.search ?? '');
-  return database.inScope(scope, async (tx) => {
+  const suggest = async (tx: Transaction) => {
     const unknown = await listUnknownWords(tx, filters, words);
     if (unknown.length === 0 || unknown.length > MAX_REPLACED_WORDS) return null;
     if (unknown.some(({ form }) => maxEdits(form) === 0)) return null;
@@ -33,7 +33,8 @@ export async function suggestSearch(
     if ([...similar.values()].includes(undefined)) return null;
     const search = words.map((word) => similar.get(word) ?? word).join(' ');
     return (await countApplications(tx, { ...filters, search })) > 0 ? search : null;
-  });
+  };
+  return database.inScope(scope, suggest, 'search');
 }
 
 function lengthsNear(words: readonly UnknownWord[]): { min: number; max: number } {
