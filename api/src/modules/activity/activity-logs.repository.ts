@@ -7,6 +7,7 @@ import {
   dateOrInstant,
   everyWord,
   type HasWord,
+  type Queryable,
   type Scope,
   type Transaction,
 } from '../../db/index.ts';
@@ -104,11 +105,7 @@ const withNames = sql`
  * Entries are selected first and joined to their names afterwards. Those of customers and those of the person are
  * each read in order by an index, which PostgreSQL does not do for one condition with OR.
  */
-export function listActivity(
-  tx: Transaction,
-  scope: Scope,
-  query: ActivityPageQuery,
-): Promise<ActivityLog[]> {
+export function listActivity(tx: Queryable, scope: Scope, query: ActivityPageQuery): Promise<ActivityLog[]> {
   const { page, pageSize } = query;
   const parts = visibleParts(scope).map(
     (part) => sql`(
@@ -141,7 +138,7 @@ export function listAllActivity(
 }
 
 export function countActivity(
-  tx: Transaction,
+  tx: Queryable,
   scope: Scope,
   filters: ActivityFilters,
   max: number,
@@ -164,7 +161,7 @@ export function countExported(
 }
 
 /** Steps from one person to the next in the index, without reading the entries between. */
-export function listActors(tx: Transaction, scope: Scope): Promise<Reference[]> {
+export function listActors(tx: Queryable, scope: Scope): Promise<Reference[]> {
   return tx.rows(sql`
     WITH RECURSIVE steps AS (
       SELECT c.id AS customer_id,

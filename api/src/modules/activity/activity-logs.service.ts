@@ -83,26 +83,26 @@ function filtersOf(
   };
 }
 
-export function pageOfActivity(
+export async function pageOfActivity(
   database: Database,
   { scope, locale, timeZone }: Reader,
   { page, pageSize, ...query }: ActivityQuery & { page: number; pageSize: number },
 ) {
   const filters = filtersOf(query, timeZone);
-  return database.inScope(
+  const [rows, counted] = await database.queryInScope(
     scope,
-    async (tx) => ({
-      activityLogs: (await listActivity(tx, scope, { ...filters, page, pageSize })).map(withNames(locale)),
-      ...(await countActivity(tx, scope, filters, MAX_COUNTED_ACTIVITIES)),
-      page,
-      pageSize,
-    }),
+    (tx) =>
+      Promise.all([
+        listActivity(tx, scope, { ...filters, page, pageSize }),
+        countActivity(tx, scope, filters, MAX_COUNTED_ACTIVITIES),
+      ]),
     'list',
   );
+  return { activityLogs: rows.map(withNames(locale)), ...counted, page, pageSize };
 }
 
 export async function peopleOfActivity(database: Database, { scope, locale }: Reader) {
-  const people = await database.inScope(scope, (tx) => listActors(tx, scope), 'list');
+  const people = await database.queryInScope(scope, (tx) => listActors(tx, scope), 'list');
   return { people: people.map(({ id, name }) => ({ id, name: personName(name, locale) })) };
 }
 

@@ -2,19 +2,19 @@ import type { Database, Scope } from '../../db/index.ts';
 import * as repository from './reference-lists.repository.ts';
 
 export function statuses(database: Database, scope: Scope) {
-  return database.inScope(scope, repository.listStatuses);
+  return database.queryInScope(scope, repository.listStatuses);
 }
 
 export function mainStatuses(database: Database, scope: Scope) {
-  return database.inScope(scope, repository.listMainStatuses);
+  return database.queryInScope(scope, repository.listMainStatuses);
 }
 
 export function categories(database: Database, scope: Scope) {
-  return database.inScope(scope, repository.listCategories);
+  return database.queryInScope(scope, repository.listCategories);
 }
 
 export function countries(database: Database, scope: Scope) {
-  return database.inScope(scope, repository.listCountries);
+  return database.queryInScope(scope, repository.listCountries);
 }
 
 type Named = 'category' | 'status' | 'mainStatus' | 'country';

@@ -1,6 +1,6 @@
 import { type NotificationKind, UNDO_MINUTES, type UserNotification } from '@atrium/contract';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
-import type { Transaction } from '../../db/index.ts';
+import type { Queryable, Transaction } from '../../db/index.ts';
 import type { StoredMessage } from './notification-message.ts';
 
 export interface NotificationFilter {
@@ -32,7 +32,7 @@ const COLUMNS = raw(`
   n.created_at AS "createdAt", n.read_at AS "readAt", n.archived_at AS "archivedAt",
   CASE WHEN n.snoozed_until > now() THEN n.snoozed_until END AS "snoozedUntil"`);
 
-export function listNotifications(tx: Transaction, query: NotificationQuery): Promise<StoredNotification[]> {
+export function listNotifications(tx: Queryable, query: NotificationQuery): Promise<StoredNotification[]> {
   return tx.rows(sql`
     SELECT ${COLUMNS} FROM notifications n LEFT JOIN customers c ON c.id = n.customer_id
     WHERE ${filter(query)}
@@ -42,7 +42,7 @@ export function listNotifications(tx: Transaction, query: NotificationQuery): Pr
 
 /** `total` is filtered; `unread` counts all that are neither archived nor snoozed; `latestId` is of all. */
 export function countNotifications(
-  tx: Transaction,
+  tx: Queryable,
   query: NotificationFilter,
 ): Promise<{ total: number; unread: number; latestId: number }> {
   return tx.one(sql`

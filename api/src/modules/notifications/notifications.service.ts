@@ -13,16 +13,17 @@ import type {
 } from './notifications.repository.ts';
 import * as repository from './notifications.repository.ts';
 
-export function pageOfNotifications(database: Database, { scope, locale }: Reader, query: NotificationQuery) {
-  return database.inScope(scope, async (tx) => ({
+export async function pageOfNotifications(
+  database: Database,
+  { scope, locale }: Reader,
+  query: NotificationQuery,
+) {
+  const [counts, notifications] = await database.queryInScope(scope, (tx) =>
     // Counts are read before the rows: `latestId` must not include what arrives between the two queries.
-    ...(await repository.countNotifications(tx, query)),
-    userNotifications: (await repository.listNotifications(tx, query)).map((stored) =>
-      inWords(stored, locale),
-    ),
-    page: query.page,
-    pageSize: query.pageSize,
-  }));
+    Promise.all([repository.countNotifications(tx, query), repository.listNotifications(tx, query)]),
+  );
+  const userNotifications = notifications.map((stored) => inWords(stored, locale));
+  return { ...counts, userNotifications, page: query.page, pageSize: query.pageSize };
 }
 
 interface Changed {

@@ -1,6 +1,6 @@
 import { type SavedView, UNDO_MINUTES, type UndoableChange, type ViewedList } from '@atrium/contract';
 import sql, { raw } from 'sql-template-tag';
-import { alphabetical, type Transaction } from '../../db/index.ts';
+import { alphabetical, type Queryable, type Transaction } from '../../db/index.ts';
 
 /** Row-level security leaves out other people's views, and those that name a customer out of scope. */
 const columns = raw('id, name, query, is_default AS "isDefault"');
@@ -13,7 +13,7 @@ export interface ViewValues {
   readonly isDefault?: boolean | undefined;
 }
 
-export function listViews(tx: Transaction, list: ViewedList): Promise<SavedView[]> {
+export function listViews(tx: Queryable, list: ViewedList): Promise<SavedView[]> {
   return tx.rows(sql`
     SELECT id, name, query,
            -- The user token sees the default that was chosen with the token of a customer, too.
@@ -24,7 +24,7 @@ export function listViews(tx: Transaction, list: ViewedList): Promise<SavedView[
 const isUndoable = sql`changed_at > now() - make_interval(mins => ${UNDO_MINUTES}) AND app.query_in_scope(before ->> 'query')`;
 
 /** Only changes that nothing else in the list takes back, newest first. */
-export function listUndoable(tx: Transaction, list: ViewedList): Promise<UndoableChange[]> {
+export function listUndoable(tx: Queryable, list: ViewedList): Promise<UndoableChange[]> {
   return tx.rows(sql`
     SELECT change_id AS change, CASE WHEN removed_at IS NULL THEN 'query' ELSE 'removed' END AS kind, name
     FROM saved_views

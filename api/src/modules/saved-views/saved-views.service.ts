@@ -5,15 +5,15 @@ import { notFound, ProblemError } from '../../http/index.ts';
 import { fieldRefusals, refusals } from '../../messages/index.ts';
 import * as repository from './saved-views.repository.ts';
 
-export function listViews(
+export async function listViews(
   database: Database,
   scope: Scope,
   list: ViewedList,
 ): Promise<{ views: SavedView[]; undoable: UndoableChange[] }> {
-  return database.inScope(scope, async (tx) => ({
-    views: await repository.listViews(tx, list),
-    undoable: await repository.listUndoable(tx, list),
-  }));
+  const [views, undoable] = await database.queryInScope(scope, (tx) =>
+    Promise.all([repository.listViews(tx, list), repository.listUndoable(tx, list)]),
+  );
+  return { views, undoable };
 }
 
 interface Changed {

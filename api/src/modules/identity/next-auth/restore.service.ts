@@ -2,7 +2,7 @@ import type { CustomerListEntry, User } from '@atrium/contract';
 import type { Database } from '../../../db/index.ts';
 import { type Origin, unauthenticated } from '../../../http/index.ts';
 import type { Person, Tokens } from '../../../tokens/index.ts';
-import { customersOf, describePerson, signByCustomer } from '../profile/profile.service.ts';
+import { describeWithCustomers, signByCustomer } from '../profile/profile.service.ts';
 
 interface RestoredPerson {
   readonly person: Person;
@@ -24,9 +24,8 @@ export async function restorePerson(
   if (!access) throw unauthenticated();
   const customerIds = access.memberships.map((membership) => membership.customerId);
   const scope = { userId: person.userId, customerIds, sessionId: person.sessionId };
-  const [user, filteredCustomers, token] = await Promise.all([
-    describePerson(database, person, scope),
-    customersOf(database, scope),
+  const [[user, filteredCustomers], token] = await Promise.all([
+    describeWithCustomers(database, person, scope),
     customerId === 0
       ? accessToken
       : signByCustomer({ database, tokens }, person, { customerId, renewal: true }, origin),

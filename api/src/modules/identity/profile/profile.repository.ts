@@ -1,6 +1,6 @@
 import type { AddedPermission, CustomerListEntry, NotificationSetting, Role } from '@atrium/contract';
 import sql from 'sql-template-tag';
-import { alphabetical, type Transaction } from '../../../db/index.ts';
+import { alphabetical, type Queryable, type Transaction } from '../../../db/index.ts';
 
 export interface PersonRow {
   readonly id: number;
@@ -15,7 +15,7 @@ export interface PersonRow {
   readonly addedPermissions: AddedPermission[];
 }
 
-export function findPerson(tx: Transaction, userId: number, sessionId: string): Promise<PersonRow> {
+export function findPerson(tx: Queryable, userId: number, sessionId: string): Promise<PersonRow> {
   return tx.one(sql`
     SELECT u.id, u.email, u.display_name AS "displayName", u.locale,
            u.time_zone AS "timeZone",
@@ -31,7 +31,7 @@ export function findPerson(tx: Transaction, userId: number, sessionId: string): 
     FROM users u WHERE u.id = ${userId}`);
 }
 
-export function listCustomers(tx: Transaction): Promise<CustomerListEntry[]> {
+export function listCustomers(tx: Queryable): Promise<CustomerListEntry[]> {
   return tx.rows(sql`SELECT id, name, code FROM customers ORDER BY ${alphabetical(sql`name`)}, id`);
 }
 

@@ -4,7 +4,7 @@ import {
   permissionsWith,
   type User,
 } from '@atrium/contract';
-import type { Database, Scope } from '../../../db/index.ts';
+import type { Database, Queryable, Scope } from '../../../db/index.ts';
 import { type Origin, ProblemError } from '../../../http/index.ts';
 import { refusals } from '../../../messages/index.ts';
 import type { Person, Tokens } from '../../../tokens/index.ts';
@@ -22,8 +22,12 @@ import {
   upsertSignIn,
 } from './profile.repository.ts';
 
-export async function describePerson(database: Database, person: Person, scope: Scope): Promise<User> {
-  const row = await database.inScope(scope, (tx) => findPerson(tx, person.userId, person.sessionId));
+export function describePerson(database: Database, person: Person, scope: Scope): Promise<User> {
+  return database.queryInScope(scope, (tx) => readPerson(tx, person, scope));
+}
+
+async function readPerson(tx: Queryable, person: Person, scope: Scope): Promise<User> {
+  const row = await findPerson(tx, person.userId, person.sessionId);
   const { changedSettings, addedPermissions, roles: allRoles, ...fields } = row;
   const roles = allRoles.filter(({ customerId }) => scope.customerIds.includes(customerId));
   const permissionsOfRole = permissionsWith(addedPermissions);
@@ -37,8 +41,19 @@ export async function describePerson(database: Database, person: Person, scope: 
   };
 }
 
+/** As {@link describePerson} and {@link customersOf}. */
+export function describeWithCustomers(
+  database: Database,
+  person: Person,
+  scope: Scope,
+): Promise<[User, CustomerListEntry[]]> {
+  return database.queryInScope(scope, (tx) =>
+    Promise.all([readPerson(tx, person, scope), listCustomers(tx)]),
+  );
+}
+
 export function customersOf(database: Database, scope: Scope): Promise<CustomerListEntry[]> {
-  return database.inScope(scope, listCustomers);
+  return database.queryInScope(scope, listCustomers);
 }
 
 /**
@@ -58,8 +73,11 @@ export async function signByCustomer(
   }
   const scope = { userId: person.userId, customerIds: [customerId], sessionId: person.sessionId };
   await database.inScope(scope, async (tx) => {
-    await upsertSignIn(tx, person.userId, customerId);
-    if (renewal && (await hasSwitchedTo(tx, person, customerId))) return;
+    const [isLogged] = await Promise.all([
+      renewal && hasSwitchedTo(tx, person, customerId),
+      upsertSignIn(tx, person.userId, customerId),
+    ]);
+    if (isLogged) return;
     await recordActivity(tx, {
       action: 'customer.switched',
       customerId,

@@ -1,6 +1,6 @@
 import type { ExpiredPoints, ExpiringPoints, Reference } from '@atrium/contract';
 import sql, { empty, type Sql } from 'sql-template-tag';
-import type { Transaction } from '../../../db/index.ts';
+import type { Queryable, Transaction } from '../../../db/index.ts';
 
 interface HistoryPage {
   readonly limit: number;
@@ -60,7 +60,7 @@ const transactionColumns = sql`
   t.id, ${customerColumn}, t.points, t.created_at AS "createdAt", t.available_at AS "availableAt",
   t.expires_at AS "expiresAt", ${sourceColumns}`;
 
-export function listTransactions(tx: Transaction, page: TransactionPage): Promise<TransactionRow[]> {
+export function listTransactions(tx: Queryable, page: TransactionPage): Promise<TransactionRow[]> {
   return tx.rows(sql`
     SELECT ${transactionColumns}
     FROM point_transactions t
@@ -83,7 +83,7 @@ export interface PointTotals {
 }
 
 /** The wallets in scope may hold more than an `int` together. */
-export function findTotals(tx: Transaction, at: Date | null): Promise<PointTotals> {
+export function findTotals(tx: Queryable, at: Date | null): Promise<PointTotals> {
   return tx.one(sql`
     SELECT coalesce(sum(remaining) FILTER (WHERE available_at <= m.at), 0) AS balance,
            coalesce(sum(remaining) FILTER (WHERE available_at > m.at), 0) AS pending,
@@ -94,7 +94,7 @@ export function findTotals(tx: Transaction, at: Date | null): Promise<PointTotal
 }
 
 /** Points that have not expired, in the order in which they are spent. */
-export function listLots(tx: Transaction, at: Date | null): Promise<LotRow[]> {
+export function listLots(tx: Queryable, at: Date | null): Promise<LotRow[]> {
   return tx.rows(sql`
     SELECT l.id, ${customerColumn}, l.points, l.remaining,
            l.available_at <= ${moment(at)} AS available, l.earned_at AS "earnedAt", l.available_at AS "availableAt",
@@ -107,7 +107,7 @@ export function listLots(tx: Transaction, at: Date | null): Promise<LotRow[]> {
     ORDER BY l.expires_at, l.id`);
 }
 
-export function listExpiries(tx: Transaction, at: Date | null): Promise<ExpiringPoints[]> {
+export function listExpiries(tx: Queryable, at: Date | null): Promise<ExpiringPoints[]> {
   return tx.rows(sql`
     SELECT expires_at AS "expiresAt", sum(remaining) AS points
     FROM point_lots
@@ -115,7 +115,7 @@ export function listExpiries(tx: Transaction, at: Date | null): Promise<Expiring
     GROUP BY expires_at ORDER BY expires_at`);
 }
 
-export function listExpiredThisMonth(tx: Transaction, at: Date | null): Promise<ExpiredPoints[]> {
+export function listExpiredThisMonth(tx: Queryable, at: Date | null): Promise<ExpiredPoints[]> {
   return tx.rows(sql`
     SELECT t.created_at AS "expiredAt", -t.points AS points, ${customerColumn}
     FROM points_programme p CROSS JOIN point_transactions t

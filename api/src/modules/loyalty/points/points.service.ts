@@ -38,27 +38,23 @@ export async function transactionsAndBalance(
   { scope, locale }: Reader,
   page: repository.TransactionPage,
 ): Promise<{ transactions: PointTransaction[]; balance: number }> {
-  return database.inScope(
+  const [rows, { balance }] = await database.queryInScope(
     scope,
-    async (tx) => ({
-      transactions: (await repository.listTransactions(tx, page)).map((row) =>
-        describeTransaction(row, locale),
-      ),
-      balance: (await repository.findTotals(tx, clock())).balance,
-    }),
+    (tx) => Promise.all([repository.listTransactions(tx, page), repository.findTotals(tx, clock())]),
     'list',
   );
+  return { transactions: rows.map((row) => describeTransaction(row, locale)), balance };
 }
 
 export function expiries({ database, clock }: PointsContext, scope: Scope) {
-  return database.inScope(scope, (tx) => repository.listExpiries(tx, clock()));
+  return database.queryInScope(scope, (tx) => repository.listExpiries(tx, clock()));
 }
 
 export async function expiryTotals({ database, clock }: PointsContext, scope: Scope) {
-  return database.inScope(scope, async (tx) => ({
-    pointToExpires: (await repository.findTotals(tx, clock())).balance,
-    expiredPointsThisMonth: await repository.listExpiredThisMonth(tx, clock()),
-  }));
+  const [{ balance: pointToExpires }, expiredPointsThisMonth] = await database.queryInScope(scope, (tx) =>
+    Promise.all([repository.findTotals(tx, clock()), repository.listExpiredThisMonth(tx, clock())]),
+  );
+  return { pointToExpires, expiredPointsThisMonth };
 }
 
 export async function explainBalance(
@@ -66,10 +62,10 @@ export async function explainBalance(
   { scope, locale }: Reader,
   { withLots }: { withLots: boolean },
 ): Promise<PointsBalance> {
-  return database.inScope(scope, async (tx) => ({
-    ...(await repository.findTotals(tx, clock())),
-    lots: withLots ? (await repository.listLots(tx, clock())).map((row) => describeLot(row, locale)) : [],
-  }));
+  const [totals, lots] = await database.queryInScope(scope, (tx) =>
+    Promise.all([repository.findTotals(tx, clock()), withLots ? repository.listLots(tx, clock()) : []]),
+  );
+  return { ...totals, lots: lots.map((row) => describeLot(row, locale)) };
 }
 
 function describeLot(row: repository.LotRow, locale: string): PointLot {

@@ -32,7 +32,7 @@ function offers(at: Date | null, refusal = sql`NULL`): Sql {
     WHERE ledger.is_offered(r, coalesce(${at}::timestamptz, now()))`;
 }
 
-export function listRewards(tx: Transaction, redeemer: Redeemer): Promise<Reward[]> {
+export function listRewards(tx: Queryable, redeemer: Redeemer): Promise<Reward[]> {
   return tx.rows(sql`${offers(redeemer.at, refusalFor(redeemer))} ORDER BY r.position, r.id`);
 }
 

@@ -36,7 +36,7 @@ export function rewards(
   { database, clock }: PointsContext,
   { scope, customerId }: ForCustomer,
 ): Promise<Reward[]> {
-  return database.inScope(scope, (tx) => repository.listRewards(tx, { customerId, at: clock() }));
+  return database.queryInScope(scope, (tx) => repository.listRewards(tx, { customerId, at: clock() }));
 }
 
 export async function searchRewards(
