@@ -83,6 +83,42 @@ describe('while another transaction reads a table that a migration alters', () =
   });
 });
 
+describe('a migration that creates indexes while others write', () => {
+  const again = () => query("DELETE FROM app.schema_migrations WHERE name = '0014_list_indexes'");
+  const definitionOf = (index: string) => query(`SELECT pg_get_indexdef(to_regclass('${index}'))`);
+
+  test('creates again what an interrupted run left', async () => {
+    const [definition] = await definitionOf('fees_by_amount');
+    await again();
+    await query('CREATE INDEX new_fees_by_amount ON fees (id)');
+    await query('DROP INDEX fees_by_amount');
+    await prepare();
+    expect(await definitionOf('fees_by_amount')).toEqual([definition]);
+    expect(await definitionOf('new_fees_by_amount')).toEqual([null]);
+  });
+
+  test('is not waited for by another process in a way that it would wait for', async () => {
+    await again();
+    const both = await Promise.all([prepare(), prepare()]);
+    expect(both.flatMap(({ applied }) => applied)).toEqual(['0014_list_indexes']);
+  });
+
+  test('waits for a long import, and keeps no one waiting meanwhile', async () => {
+    await again();
+    await admin.query('BEGIN');
+    await admin.query("UPDATE applications SET title = 'imported'");
+    const migrated = prepare(release, { lockTimeoutMs: 20, retryDelayMs: 1, attempts: 1 });
+    const other = new pg.Client({ connectionString: db.adminUrl, lock_timeout: 3_000 });
+    await other.connect();
+    const isWaiting = `SELECT FROM pg_stat_activity WHERE query LIKE 'CREATE INDEX CONCURRENTLY%' AND wait_event_type = 'Lock'`;
+    while ((await other.query(isWaiting)).rows.length === 0);
+    await other.query("UPDATE applications SET title = 'changed'");
+    await other.end();
+    await admin.query('COMMIT');
+    expect((await migrated).applied).toEqual(['0014_list_indexes']);
+  });
+});
+
 describe('functions', () => {
   const ranAt = (name: string) => query(`SELECT xmin::text FROM pg_proc WHERE oid = to_regproc('${name}')`);
   const greet = () => query('SELECT app.greeting()');

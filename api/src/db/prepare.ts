@@ -20,6 +20,8 @@ const MIGRATION_LOCK = '7241865325823964';
 /** SQLSTATE of a lock that could not be acquired in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
+const LOCK_POLL_MS = 100;
+
 const DIRECT = 'migrations need the address of the server itself.';
 
 export const MONTHS_AHEAD = 3;
@@ -109,8 +111,9 @@ async function migrate(
   const release = { files: readFunctionFiles(functions), version };
   await client.query('SET ROLE atrium_owner');
   await requireOwnHistory(client, namesOf(migrations));
-  await client.query(`SET lock_timeout = ${lockTimeoutMs}`);
-  await client.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`);
+  const limitLocks = () => client.query(`SET lock_timeout = ${lockTimeoutMs}`);
+  await limitLocks();
+  await takeMigrationLock(client);
   await createTriggerFunctions(client, release);
   // Imported here, since a server that starts migrates nothing.
   const { runner } = await import('node-pg-migrate');
@@ -124,10 +127,12 @@ async function migrate(
     noLock: true,
     // Names were checked above: two migrations may have run in another order.
     checkOrder: false,
-    ...(only ? { ignorePattern: `(?!(${only.join('|')})\\.sql$).*` } : {}),
+    ...(only ? { ignorePattern: `(?!(${only.join('|')})\\.(sql|mjs)$).*` } : {}),
     singleTransaction: false,
     log: () => undefined,
   });
+  // A migration that creates indexes waits for longer.
+  await limitLocks();
   const applied = run.map(({ name }) => name);
   if (only) return { migrations: await migrationsOf(client), applied, unusedFunctions: [] };
   const unusedFunctions = await replaceFunctions(client, release);
@@ -140,6 +145,12 @@ async function migrate(
     await client.query('SELECT app.set_reference_data($1)', [facts]);
   }
   return { migrations: await migrationsOf(client), applied, unusedFunctions };
+}
+
+/** Asks again and again: who waited in a statement would be waited for by an index that is created concurrently. */
+async function takeMigrationLock(client: pg.Client): Promise<void> {
+  const query = `SELECT pg_try_advisory_lock(${MIGRATION_LOCK}) AS "isTaken"`;
+  while (!(await client.query<{ isTaken: boolean }>(query)).rows[0]?.isTaken) await delay(LOCK_POLL_MS);
 }
 
 function namesOf(folder: string): string[] {

@@ -16,6 +16,9 @@ const latestDate = latestDateAt(sql`now()`);
 /** A date before it has passed everywhere. */
 const earliestDate = sql`timezone('Etc/GMT+12', now())::date`;
 
+/** Not for each row: the name of a time zone is looked up at each call. An index is read by what is not once. */
+const once = (value: Sql) => sql`(SELECT ${value})`;
+
 interface DatedRow {
   readonly dueAt: Sql;
   readonly atOffice: (condition: Sql) => Sql;
@@ -27,6 +30,9 @@ const deadline: DatedRow = {
     SELECT FROM applications a JOIN countries co ON co.code = a.country_code
     WHERE a.customer_id = d.customer_id AND a.id = d.application_id AND ${condition})`,
 };
+
+/** Of deadlines of one date that is the same at all their offices, or of one office: `co` has its time zone. */
+const deadlines: DatedRow = { dueAt: sql`d.due_at`, atOffice: (condition) => condition };
 
 const application: DatedRow = {
   dueAt: sql`a.due_at`,
@@ -40,12 +46,12 @@ const application: DatedRow = {
  */
 function isBefore({ dueAt, atOffice }: DatedRow, days: number): Sql {
   const here = atOffice(sql`${dueAt} < ${officeDate} + ${days}::int`);
-  return sql`(${dueAt} < ${latestDate} + ${days}::int AND (${dueAt} < ${earliestDate} + ${days}::int OR ${here}))`;
+  return sql`(${dueAt} < ${latestDate} + ${days}::int AND (${dueAt} < ${once(earliestDate)} + ${days}::int OR ${here}))`;
 }
 
 function isFrom({ dueAt, atOffice }: DatedRow, days: number): Sql {
   const here = atOffice(sql`${dueAt} >= ${officeDate} + ${days}::int`);
-  return sql`(${dueAt} >= ${earliestDate} + ${days}::int AND (${dueAt} >= ${latestDate} + ${days}::int OR ${here}))`;
+  return sql`(${dueAt} >= ${earliestDate} + ${days}::int AND (${dueAt} >= ${once(latestDate)} + ${days}::int OR ${here}))`;
 }
 
 export function isDueIn(window: DueWindow): Sql {
@@ -56,6 +62,10 @@ export function isApplicationDueIn(window: DueWindow): Sql {
   return isInWindow(application, window);
 }
 
+export function areDueIn(window: DueWindow): Sql {
+  return isInWindow(deadlines, window);
+}
+
 function isInWindow(row: DatedRow, window: DueWindow): Sql {
   if (window === 'overdue') return isBefore(row, 0);
   const days = window === 'today' ? 0 : Number(window);
@@ -63,7 +73,23 @@ function isInWindow(row: DatedRow, window: DueWindow): Sql {
 }
 
 const LONGEST_DAYS = Math.max(...dueWindows.map(Number).filter(Number.isFinite));
-export const isInAnyWindow = isBefore(deadline, LONGEST_DAYS + 1);
+/** Or a date later. */
+export const isNearAnyWindow = sql`d.due_at < ${latestDate} + ${LONGEST_DAYS + 1}::int`;
+
+const ends = [0, ...dueWindows.map((window) => (window === 'today' ? 1 : Number(window) + 1))].filter(
+  Number.isFinite,
+);
+
+/** The time zone of the office, for dates at which a window ends there and not elsewhere. */
+export const zoneWhereItMatters = sql`CASE WHEN ${join(
+  ends.map(
+    (days) =>
+      sql`d.due_at >= ${once(earliestDate)} + ${days}::int AND d.due_at < ${once(latestDate)} + ${days}::int`,
+  ),
+  ' OR ',
+)} THEN (
+    SELECT co.time_zone FROM applications a JOIN countries co ON co.code = a.country_code
+    WHERE a.customer_id = d.customer_id AND a.id = d.application_id) END`;
 
 export function daysUntil(dueAt: Sql): Sql {
   return sql`${dueAt} - ${officeDate}`;
@@ -79,6 +105,11 @@ export function stateIn(states: readonly DeadlineState[]): Sql {
   const [open, missed] = [states.includes('open'), states.includes('missed')];
   if (open === missed) return sql`d.state = ANY (${states}::text[])`;
   return sql`(${join(states.map(isInState), ' OR ')})`;
+}
+
+/** The stored states that are looked for; undefined where the office's date decides. */
+export function storedStates(states: readonly DeadlineState[]): readonly DeadlineState[] | undefined {
+  return states.length > 0 && states.includes('open') === states.includes('missed') ? states : undefined;
 }
 
 function isInState(state: DeadlineState): Sql {

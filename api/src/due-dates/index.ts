@@ -1,11 +1,14 @@
 export {
+  areDueIn,
   daysUntil,
   isApplicationDueIn,
   isDueIn,
-  isInAnyWindow,
+  isNearAnyWindow,
   latestDateAt,
   officeDate,
   officeDateAt,
   presentState,
   stateIn,
+  storedStates,
+  zoneWhereItMatters,
 } from './due-dates.repository.ts';

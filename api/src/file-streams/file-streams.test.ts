@@ -1,9 +1,12 @@
 import type { Database, Scope } from '../db/index.ts';
 import { createFileStreams, type FileStreams } from './file-streams.ts';
 
+/** Of the customers for which the person may act. */
+let memberships: { readonly customerId: number }[] = [];
 const database = {
   inScope: (_scope: Scope, work: (tx: unknown) => Promise<unknown>) => work({}),
   noteChange: async (scope: Scope) => scope,
+  findSessionAccess: async () => ({ memberships }),
 } as unknown as Database;
 
 let streams: FileStreams;
@@ -47,4 +50,18 @@ test('an aborted download makes room', async () => {
   (first as { destroy(): void }).destroy();
   await closed;
   expect(await begin(1, 7)).toMatchObject(file);
+});
+
+test('a download ends as an error once a membership has ended, rather than without the rows of that customer', async () => {
+  memberships = [{ customerId: 7 }, { customerId: 8 }];
+  const stream = await streams.begin(
+    { userId: 1, customerIds: [7, 8], sessionId: 'of the person' },
+    async () => undefined,
+    async function* (read) {
+      yield await read(async () => 'of both');
+      memberships = [{ customerId: 7 }];
+      yield await read(async () => 'of one');
+    },
+  );
+  await expect(stream.toArray()).rejects.toThrow('a membership ended');
 });

@@ -3,14 +3,15 @@ import { pipeline } from 'node:stream/promises';
 import type { Database, Scope, Transaction } from '../db/index.ts';
 import { ProblemError } from '../http/index.ts';
 import { refusals } from '../messages/index.ts';
+import type { ReadInTurn } from './rows-in-turn.ts';
 
-/** Each file holds a connection while it is read; the other connections stay free for requests. */
+/** Each file reads in a transaction of its own, one after the other; the other connections stay free for requests. */
 const MAX_FILES_AT_ONCE = 5;
 /** Slow downloads do not block others: neither two people nor all people of one customer can use all places. */
 const MAX_FILES_OF_ONE_PERSON = 2;
 const MAX_FILES_OF_ONE_CUSTOMER = 3;
 const RETRY_AFTER_S = 10;
-/** A download is aborted after this time without progress, and its connection released. */
+/** A download is aborted after this time without progress, and makes room for another. */
 const MAX_PAUSE_MS = 60_000;
 
 export interface FileStreams {
@@ -22,7 +23,7 @@ export interface FileStreams {
   begin<T>(
     scope: Scope,
     record: (tx: Transaction) => Promise<T>,
-    write: (tx: Transaction, recorded: T) => AsyncIterable<string | Buffer>,
+    write: (read: ReadInTurn, recorded: T) => AsyncIterable<string | Buffer>,
   ): Promise<Readable>;
 }
 
@@ -37,10 +38,8 @@ export function createFileStreams(database: Database): FileStreams {
       try {
         const recorded = await database.inScope(scope, record);
         // The file has everything that its entry in the log counts.
-        const recordedScope = await database.noteChange(scope);
-        database
-          .inScope(recordedScope, (tx) => pipeline(untilPaused(write(tx, recorded), file), file), 'report')
-          .catch((error: Error) => file.destroy(error));
+        const read = readerOf(database, await database.noteChange(scope));
+        pipeline(untilPaused(write(read, recorded), file), file).catch((error: Error) => file.destroy(error));
         return file;
       } catch (error) {
         file.destroy();
@@ -48,6 +47,26 @@ export function createFileStreams(database: Database): FileStreams {
       }
     },
   };
+}
+
+/** The rights are checked after each part: without them, row-level security leaves out rows and says nothing. */
+function readerOf(database: Database, scope: Scope): ReadInTurn {
+  let current = scope;
+  return async (work) => {
+    const result = await database.inScope(current, work, 'report');
+    current = await stillAllowed(database, current);
+    return result;
+  };
+}
+
+async function stillAllowed(database: Database, scope: Scope): Promise<Scope> {
+  const { userId, customerIds, sessionId } = scope;
+  if (sessionId === undefined) return scope;
+  const access = await database.findSessionAccess(userId, sessionId);
+  const held = new Set(access?.memberships.map(({ customerId }) => customerId));
+  if (!access || !customerIds.every((id) => held.has(id)))
+    throw new Error('The session or a membership ended while the file was read.');
+  return { ...scope, position: access.position };
 }
 
 function refuseTooMany(running: readonly Scope[], { userId, customerIds }: Scope): void {

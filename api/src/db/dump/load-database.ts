@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { parse } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DEFAULT_ROLE_PREFIX } from '@atrium/server';
@@ -68,8 +69,8 @@ export async function loadDatabase(dump: DatabaseDump, options: LoadOptions): Pr
 }
 
 function requireKnownSchema({ migrations, version }: DatabaseDump, release: DatabaseRelease): void {
-  const known = readdirSync(release.migrations);
-  const unknown = migrations.filter((name) => !known.includes(`${name}.sql`));
+  const known = readdirSync(release.migrations).map((file) => parse(file).name);
+  const unknown = migrations.filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
   throw new SettingsError(
     `The backup is of version ${version}, whose schema this version (${release.version}) does not know ` +

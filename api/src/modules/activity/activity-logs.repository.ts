@@ -11,6 +11,7 @@ import {
   type Scope,
   type Transaction,
 } from '../../db/index.ts';
+import { FILE_BATCH_ROWS } from '../../file-streams/index.ts';
 
 export interface NewActivity {
   readonly action: ActivityAction;
@@ -74,8 +75,6 @@ export interface ActivityPageQuery extends ActivityFilters {
   readonly pageSize: number;
 }
 
-const EXPORT_BATCH_ROWS = 500;
-
 const columns = sql`
   l.id, l.action,
   CASE WHEN l.actor_id IS NOT NULL
@@ -121,20 +120,32 @@ export function listActivity(tx: Queryable, scope: Scope, query: ActivityPageQue
     ORDER BY l.at DESC, l.id DESC`);
 }
 
-export function listAllActivity(
+export interface ExportedActivity extends ActivityLog {
+  /** With the microseconds that `at` does not have. */
+  readonly instant: string;
+}
+
+/** Entries up to `lastId` that are older than another; the newest first. */
+export function listActivityAfter(
   tx: Transaction,
   scope: Scope,
   filters: ActivityFilters,
-  lastId: number,
-): AsyncIterable<ActivityLog[]> {
-  return tx.batches(
-    sql`
-    SELECT ${columns}
-    FROM activity_logs l ${withNames}
-    WHERE ${activityFilter(scope, filters)} AND l.id <= ${lastId}
-    ORDER BY l.at DESC, l.id DESC`,
-    EXPORT_BATCH_ROWS,
+  { lastId, after }: { readonly lastId: number; readonly after: ExportedActivity | undefined },
+): Promise<ExportedActivity[]> {
+  const isOlder = after
+    ? sql`AND (l.at, l.id) < (${after.instant}::timestamptz, ${after.id}::bigint)`
+    : empty;
+  const parts = visibleParts(scope).map(
+    (part) => sql`(
+      SELECT l.* FROM activity_logs l WHERE ${part} ${andFilter(scope, filters)} AND l.id <= ${lastId} ${isOlder}
+      ORDER BY l.at DESC, l.id DESC LIMIT ${FILE_BATCH_ROWS})`,
   );
+  return tx.rows(sql`
+    SELECT ${columns}, l.at::text AS instant
+    FROM (
+      SELECT l.* FROM (${join(parts, ' UNION ALL ')}) l ORDER BY l.at DESC, l.id DESC LIMIT ${FILE_BATCH_ROWS}
+    ) l ${withNames}
+    ORDER BY l.at DESC, l.id DESC`);
 }
 
 export function countActivity(

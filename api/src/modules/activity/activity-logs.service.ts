@@ -1,6 +1,6 @@
 import { type ActivityLog, MAX_COUNTED_ACTIVITIES } from '@atrium/contract';
 import type { Database, Scope, Transaction } from '../../db/index.ts';
-import type { FileStreams } from '../../file-streams/index.ts';
+import { type FileStreams, pagesInTurn } from '../../file-streams/index.ts';
 import type { FileResponse, Origin, Reader } from '../../http/index.ts';
 import { endOfDay, startOfDay, today } from '../../local-time/index.ts';
 import { personName, textsFor } from '../../messages/index.ts';
@@ -10,10 +10,11 @@ import {
   type ActivityFilters,
   countActivity,
   countExported,
+  type ExportedActivity,
   insertActivities,
   listActivity,
+  listActivityAfter,
   listActors,
-  listAllActivity,
   type NewActivity,
   PERSON_KINDS,
 } from './activity-logs.repository.ts';
@@ -136,10 +137,12 @@ export async function exportActivity(
       await recordExport(tx, { scope, origin }, counts, { format: 'csv', of: 'activity_logs' });
       return Math.max(0, ...counts.map(({ lastId }) => lastId));
     },
-    (tx, lastId) =>
-      csvOf(activityColumns(texts, timeZone), named(listAllActivity(tx, scope, filters, lastId), locale), {
-        locale,
-      }),
+    (read, lastId) => {
+      const pages = pagesInTurn<ExportedActivity>(read, (tx, after) =>
+        listActivityAfter(tx, scope, filters, { lastId, after }),
+      );
+      return csvOf(activityColumns(texts, timeZone), named(pages, locale), { locale });
+    },
   );
   return {
     content,

@@ -100,7 +100,8 @@ export async function chooseApplications(
   const filters = await narrowed(database, scope, query);
   return {
     countByCustomer: (tx) => repository.countByCustomer(tx, filters),
-    batches: (tx) => repository.streamApplications(tx, filters),
+    ids: (tx) => repository.streamIds(tx, filters),
+    find: repository.findApplications,
     selected: query.id,
   };
 }

@@ -2,6 +2,8 @@ import type { Database } from '../../db/index.ts';
 import { correctCounts, listCustomerIds } from './keep-counts.repository.ts';
 import { correctWords } from './keep-words.repository.ts';
 
+export { countedApplications } from './counted-applications.repository.ts';
+
 export interface CheckedCounts {
   readonly customers: number;
   /** Sums that differed from the rows, and were corrected. */

@@ -12,18 +12,20 @@ interface ExportQuery extends ListedFilters {
   readonly id: readonly number[];
 }
 
-interface FilteredRows<Row, Query> extends Pick<Export<Row>, 'columns' | 'texts'> {
+interface FilteredRows<Row extends { readonly id: number }, Query>
+  extends Pick<Export<Row>, 'columns' | 'texts'> {
   countByCustomer(tx: Transaction, query: Query): Promise<ExportedCount[]>;
   /** Sorted as the list. */
-  batches(tx: Transaction, query: Query): AsyncIterable<Row[]>;
+  ids(tx: Transaction, query: Query): AsyncIterable<{ readonly id: number }[]>;
+  find(tx: Transaction, ids: readonly number[]): Promise<Row[]>;
 }
 
 /** Exports the rows that a list shows under its filters, or those of them that are selected. */
-export async function exportFiltered<Row, Query extends ExportQuery>(
+export async function exportFiltered<Row extends { readonly id: number }, Query extends ExportQuery>(
   context: ExportContext,
   reader: Reader & { readonly origin: Origin },
   given: Query,
-  { columns, texts, countByCustomer, batches }: FilteredRows<Row, NoInfer<Query>>,
+  { columns, texts, countByCustomer, ids, find }: FilteredRows<Row, NoInfer<Query>>,
 ): Promise<FileResponse> {
   const query = await narrowed(context.database, reader.scope, given);
   return exportRows(context, reader, {
@@ -31,7 +33,8 @@ export async function exportFiltered<Row, Query extends ExportQuery>(
     columns,
     rows: {
       countByCustomer: (tx) => countByCustomer(tx, query),
-      batches: (tx) => batches(tx, query),
+      ids: (tx) => ids(tx, query),
+      find,
       selected: query.id,
     },
     texts,

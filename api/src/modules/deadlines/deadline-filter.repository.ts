@@ -10,8 +10,11 @@ export interface DeadlineRowFilters extends DeadlineFilters {
   readonly found?: Sql | undefined;
 }
 
-/** Condition on `deadlines d` for the filters of the list. */
-export function deadlineFilter(filters: DeadlineRowFilters): Sql {
+/**
+ * Condition on `deadlines d` for the filters of the list.
+ * @param isJoined whether `applications a` is joined, whose filters are then conditions on it
+ */
+export function deadlineFilter(filters: DeadlineRowFilters, { isJoined = false } = {}): Sql {
   const {
     id = [],
     state,
@@ -38,13 +41,16 @@ export function deadlineFilter(filters: DeadlineRowFilters): Sql {
       ...(from ? [sql`d.due_at >= ${from}::date`] : []),
       ...(to ? [sql`d.due_at <= ${to}::date`] : []),
       ...(due ? [isDueIn(due)] : []),
-      ...ofApplications(filters),
+      ...ofApplications(filters, isJoined),
     ],
     ' AND ',
   );
 }
 
-function ofApplications({ category, country, search, found, customer }: DeadlineRowFilters): Sql[] {
+function ofApplications(
+  { category, country, search, found, customer }: DeadlineRowFilters,
+  isJoined: boolean,
+): Sql[] {
   const words = search
     ? [...(found ? [found] : []), everyWord(search, (has) => has(sql`a.search_text`))]
     : [];
@@ -53,6 +59,7 @@ function ofApplications({ category, country, search, found, customer }: Deadline
     ...(country.length > 0 ? [sql`a.country_code = ANY (${country}::text[])`] : []),
     ...words,
   ];
+  if (isJoined) return [ofCustomers(sql`a.customer_id`, customer), ...conditions];
   if (conditions.length === 0) return [];
   return [
     sql`d.application_id IN (

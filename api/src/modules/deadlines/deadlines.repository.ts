@@ -17,10 +17,17 @@ import {
   type Queryable,
   type Transaction,
 } from '../../db/index.ts';
-import { daysUntil, isDueIn, isInAnyWindow, officeDate, presentState } from '../../due-dates/index.ts';
+import {
+  areDueIn,
+  daysUntil,
+  isNearAnyWindow,
+  officeDate,
+  presentState,
+  storedStates,
+  zoneWhereItMatters,
+} from '../../due-dates/index.ts';
+import { FILE_BATCH_ROWS } from '../../file-streams/index.ts';
 import { type DeadlineRowFilters, deadlineFilter } from './deadline-filter.repository.ts';
-
-const EXPORT_BATCH_ROWS = 1000;
 
 const describedDeadline = sql`
   d.id, d.kind, d.due_at AS "dueAt", d.original_due_at AS "originalDueAt", d.mandatory, d.actor, d.rule,
@@ -66,34 +73,54 @@ function orderBy(sort: DeadlineListQuery['sort']): { column: string; order: Sql 
   return { column, order: raw(`${column} ${direction}, d.id ${direction}`) };
 }
 
-/** Rows are selected from the table alone first, where the order allows it, and joined afterwards, which costs less. */
+/** Ids come first, from indexes alone: rows of the pages before are not read. */
 export function listDeadlines(tx: Queryable, query: DeadlineListQuery): Promise<Deadline[]> {
   const { column, order } = orderBy(query.sort);
-  const joined = column.includes('a.')
-    ? sql`JOIN applications a ON a.customer_id = d.customer_id AND a.id = d.application_id`
-    : sql``;
+  const limit = query.page * query.pageSize;
+  const direction = raw(query.sort.startsWith('-') ? 'DESC' : 'ASC');
+  const parts = partsOf(query, column).map(
+    (part) => sql`(SELECT d.id, ${raw(column)} AS key FROM ${part} ORDER BY ${order} LIMIT ${limit})`,
+  );
   return tx.rows(sql`
     SELECT ${describedDeadline}
     FROM (
-      SELECT d.* FROM deadlines d ${joined}
-      WHERE ${deadlineFilter(query)}
-      ORDER BY ${order}
-      LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize}
-    ) d ${deadlineJoins}
+      SELECT d.id FROM (${join(parts, ' UNION ALL ')}) d
+      ORDER BY d.key ${direction}, d.id ${direction}
+      LIMIT ${query.pageSize} OFFSET ${limit - query.pageSize}
+    ) listed JOIN deadlines d ON d.id = listed.id ${deadlineJoins}
     ORDER BY ${order}`);
 }
 
-export function streamDeadlines(
+/**
+ * What is read in the order of one index each. By date that is each state alone: what is done would be read before what
+ * waits. By application it is nothing at all where nothing matches, since that takes all applications to find out.
+ */
+function partsOf(query: DeadlineListQuery, column: string): Sql[] {
+  if (!column.includes('a.')) {
+    const states = column === 'd.due_at' ? storedStates(query.state) : undefined;
+    const rows = (filters: DeadlineRowFilters) => sql`deadlines d WHERE ${deadlineFilter(filters)}`;
+    return states
+      ? states.map((state) => sql`${rows({ ...query, state: [] })} AND d.state = ${state}`)
+      : [rows(query)];
+  }
+  return [
+    sql`
+      deadlines d JOIN applications a ON a.customer_id = d.customer_id AND a.id = d.application_id
+      WHERE ${deadlineFilter(query, { isJoined: true })}
+        AND EXISTS (SELECT FROM deadlines d WHERE ${deadlineFilter(query)})`,
+  ];
+}
+
+export function streamIds(
   tx: Transaction,
   query: DeadlineRowFilters & Pick<DeadlineListQuery, 'sort'>,
-): AsyncIterable<Deadline[]> {
+): AsyncIterable<{ id: number }[]> {
+  const { order } = orderBy(query.sort);
   return tx.batches(
     sql`
-    SELECT ${describedDeadline}
-    FROM deadlines d ${deadlineJoins}
-    WHERE ${deadlineFilter(query)}
-    ORDER BY ${orderBy(query.sort).order}`,
-    EXPORT_BATCH_ROWS,
+    SELECT d.id FROM deadlines d JOIN applications a ON a.customer_id = d.customer_id AND a.id = d.application_id
+    WHERE ${deadlineFilter(query, { isJoined: true })} ORDER BY ${order}`,
+    FILE_BATCH_ROWS,
   );
 }
 
@@ -119,16 +146,22 @@ export async function countListed(tx: Queryable, filters: DeadlineFilters): Prom
 }
 
 const windowCounts = join(
-  dueWindows.map((window) => sql`${window}::text, count(*) FILTER (WHERE ${isDueIn(window)})`),
+  dueWindows.map(
+    (window) => sql`${window}::text, coalesce(sum(d.count) FILTER (WHERE ${areDueIn(window)}), 0)`,
+  ),
 );
 
+/** Counted by date first, and by office only where dates depend on it. */
 export async function countByWindow(
   tx: Queryable,
   filters: DeadlineFilters,
 ): Promise<Record<DueWindow, number>> {
   const { counts } = await tx.one<{ counts: Record<DueWindow, number> }>(sql`
-    SELECT json_build_object(${windowCounts}) AS counts FROM deadlines d
-    WHERE ${deadlineFilter(filters)} AND ${isInAnyWindow}`);
+    SELECT json_build_object(${windowCounts}) AS counts
+    FROM (
+      SELECT d.due_at, ${zoneWhereItMatters} AS time_zone, count(*) AS count FROM deadlines d
+      WHERE ${deadlineFilter(filters)} AND ${isNearAnyWindow} GROUP BY 1, 2
+    ) d CROSS JOIN LATERAL (SELECT coalesce(d.time_zone, 'UTC') AS time_zone) co`);
   return counts;
 }
 

@@ -16,7 +16,8 @@ export async function exportDeadlines(
   return exportFiltered(context, reader, query, {
     columns: deadlineExportColumns(texts, reader.timeZone),
     countByCustomer: repository.countByCustomer,
-    batches: repository.streamDeadlines,
+    ids: repository.streamIds,
+    find: repository.findDeadlines,
     texts: texts.deadlinesExport,
   });
 }

@@ -1,6 +1,6 @@
 import type { ExportFormat } from '@atrium/contract';
 import type { Database, Transaction } from '../../db/index.ts';
-import type { FileStreams } from '../../file-streams/index.ts';
+import { type FileStreams, type ListedRows, listedRows } from '../../file-streams/index.ts';
 import { type FileResponse, notFound, type Origin, type Reader } from '../../http/index.ts';
 import { today } from '../../local-time/index.ts';
 import {
@@ -29,13 +29,12 @@ const formats: Record<ExportFormat, Format> = {
   },
 };
 
-export interface ExportedRows<Row> {
+export interface ExportedRows<Row extends { readonly id: number }> extends ListedRows<Row> {
   countByCustomer(tx: Transaction): Promise<ExportedCount[]>;
-  batches(tx: Transaction): AsyncIterable<Row[]>;
   readonly selected: readonly number[];
 }
 
-export interface Export<Row> {
+export interface Export<Row extends { readonly id: number }> {
   readonly format: ExportFormat;
   readonly columns: readonly ExportColumn<Row>[];
   readonly rows: ExportedRows<Row>;
@@ -48,7 +47,7 @@ export interface ExportContext {
 }
 
 /** @throws ProblemError `not-found` unless every selected row is among those of the list */
-export async function exportRows<Row>(
+export async function exportRows<Row extends { readonly id: number }>(
   { streams }: ExportContext,
   reader: Reader & { readonly origin: Origin },
   { format, columns, rows, texts }: Export<Row>,
@@ -63,8 +62,8 @@ export async function exportRows<Row>(
       await recordExport(tx, reader, counts, { format });
       return total;
     },
-    (tx, total) =>
-      write(columns, rows.batches(tx), { name: texts.sheetName, rows: total, locale: reader.locale }),
+    (read, total) =>
+      write(columns, listedRows(read, rows), { name: texts.sheetName, rows: total, locale: reader.locale }),
   );
   return { content, mediaType, fileName: `${texts.fileName}-${today(reader.timeZone)}.${format}` };
 }

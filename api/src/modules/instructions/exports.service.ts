@@ -16,7 +16,8 @@ export function exportInstructions(
   return exportFiltered(context, reader, query, {
     columns: columnsOf(texts, reader.timeZone),
     countByCustomer: repository.countByCustomer,
-    batches: repository.streamInstructions,
+    ids: repository.streamIds,
+    find: repository.findInstructions,
     texts: texts.instructionsExport,
   });
 }

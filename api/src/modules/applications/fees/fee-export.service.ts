@@ -15,7 +15,8 @@ export async function exportFees(
   return exportFiltered(context, reader, query, {
     columns: feeColumns(texts),
     countByCustomer: repository.countByCustomer,
-    batches: repository.streamFees,
+    ids: repository.streamIds,
+    find: repository.findFees,
     texts: texts.feesExport,
   });
 }

@@ -8,12 +8,16 @@ export { type Payments, splitPayments, sumPayments } from './payments.repository
 /** The page, the sums and the total are of the same moment. */
 export async function listFees(database: Database, scope: Scope, query: FeeListQuery) {
   const filters = await narrowed(database, scope, query);
-  const [fees, sums] = await database.queryInScope(
+  const { page, pageSize } = query;
+  return database.inScope(
     scope,
-    (tx) => Promise.all([repository.listFees(tx, filters), repository.sumFees(tx, filters)]),
+    async (tx) => {
+      const fees = await repository.listFees(tx, filters);
+      const sums = await repository.sumFees(tx, filters);
+      return { fees, sums, total: countOf(sums), page, pageSize };
+    },
     scope.customerIds.length > 1 ? 'report' : 'list',
   );
-  return { fees, sums, total: countOf(sums), page: query.page, pageSize: query.pageSize };
 }
 
 export async function readFees(

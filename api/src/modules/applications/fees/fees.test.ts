@@ -1,4 +1,4 @@
-import { type Fee, type FeeState, type FeeSums, feeStates } from '@atrium/contract';
+import { type Fee, type FeeState, type FeeSums, feeSortKeys, feeStates } from '@atrium/contract';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import {
@@ -198,11 +198,7 @@ async function everyFee(
 ): Promise<{ fees: Fee[]; sums: FeeSums; total: number }> {
   const fees: Fee[] = [];
   for (let page = 1; ; page++) {
-    const body = await readBody(
-      api,
-      `/customer-portal/fees?${query}&page=${page}&pageSize=3&sort=amount`,
-      token,
-    );
+    const body = await readBody(api, `/customer-portal/fees?${query}&page=${page}&pageSize=3`, token);
     fees.push(...body.fees);
     if (body.fees.length < 3) return { ...body, fees };
   }
@@ -214,15 +210,29 @@ const feesIn = ([, ...rows]: readonly (readonly string[])[]) =>
     state: STATE_NAMES[row[2] ?? ''] as FeeState,
     amount: Math.round(Number(row[10]) * 100),
   }));
+/** What of a fee its place in the list and in a file is told by. */
+const placesIn = ([, ...rows]: readonly (readonly string[])[]) =>
+  rows.map((row) => [row[0], row[1], row[3], row[4], Math.round(Number(row[10]) * 100)]);
+const placesOf = (fees: readonly Fee[]) =>
+  fees.map(({ paidOn, dueAt, name, application, amount }) => [
+    paidOn ?? '',
+    dueAt ?? '',
+    name,
+    application.reference,
+    amount,
+  ]);
+const wantedSort = fc.constantFrom(...feeSortKeys.flatMap((key) => [key, `-${key}`]));
 
-test('for any fees and filters, list, sums, details and files have the same fees and add up to the same', async () => {
+test('for any fees, filters and order, list, sums, details and files have the same fees and add up to the same', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(wantedFee, { minLength: 4, maxLength: 10 }),
       wantedFilters,
-      async (wanted, filters) => {
+      wantedSort,
+      async (wanted, filters, sort) => {
         const { created, customerIds, token } = await createCase(wanted);
         const query = queryOf(filters, customerIds);
+        query.set('sort', sort);
         const expected = created.filter((fee) => matches(fee, filters));
         const { fees, sums, total } = await everyFee(query, token);
         expect(fees.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(expected.map(({ id }) => id));
@@ -242,7 +252,9 @@ test('for any fees and filters, list, sums, details and files have the same fees
         expect(sumsOf(details)).toEqual(sums);
         const file = (format: string) =>
           api.get(`/customer-portal/fees/export?${query}&format=${format}`, token);
-        expect(sumsOf(feesIn(parseCsv((await file('csv')).body)))).toEqual(sums);
+        const lines = parseCsv((await file('csv')).body);
+        expect(sumsOf(feesIn(lines))).toEqual(sums);
+        expect(placesOf(fees)).toEqual(placesIn(lines));
         const sheet = unzip((await file('xlsx')).rawPayload).get('xl/worksheets/sheet1.xml') ?? '';
         expect(sumsOf(feesIn(parseSheet(sheet)))).toEqual(sums);
       },

@@ -1,6 +1,7 @@
 import type { ExpiredPoints, ExpiringPoints, Reference } from '@atrium/contract';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Queryable, Transaction } from '../../../db/index.ts';
+import { FILE_BATCH_ROWS } from '../../../file-streams/index.ts';
 
 interface HistoryPage {
   readonly limit: number;
@@ -287,17 +288,25 @@ export async function findStatementPage(
   return { opening, total, totals, page: given, rows: lines.filter((row) => row.id !== null) };
 }
 
-const FILE_BATCH_ROWS = 500;
+export interface StatementLine extends TransactionRow {
+  /** With the microseconds that `createdAt` does not have. */
+  readonly instant: string;
+}
 
-export function streamStatementLines(tx: Transaction, period: Period): AsyncIterable<TransactionRow[]> {
-  return tx.batches(
-    sql`
-    SELECT ${transactionColumns}
+/** Lines that are newer than another; the oldest first. */
+export function listLinesAfter(
+  tx: Transaction,
+  period: Period,
+  after: StatementLine | undefined,
+): Promise<StatementLine[]> {
+  const isNewer = after
+    ? sql`(t.created_at, t.id) > (${after.instant}::timestamptz, ${after.id})`
+    : sql`true`;
+  return tx.rows(sql`
+    SELECT ${transactionColumns}, t.created_at::text AS instant
     FROM point_transactions t
     JOIN customers c ON c.id = t.customer_id
     LEFT JOIN earn_rules rule ON rule.id = t.rule_id
-    WHERE ${within(period)}
-    ORDER BY t.created_at, t.id`,
-    FILE_BATCH_ROWS,
-  );
+    WHERE ${within(period)} AND ${isNewer}
+    ORDER BY t.created_at, t.id LIMIT ${FILE_BATCH_ROWS}`);
 }

@@ -9,7 +9,7 @@ import type {
   RedemptionDetail,
 } from '@atrium/contract';
 import type { Database, Scope, Transaction } from '../../../db/index.ts';
-import type { FileStreams } from '../../../file-streams/index.ts';
+import { type FileStreams, pagesInTurn } from '../../../file-streams/index.ts';
 import {
   chosenCustomer,
   type FileResponse,
@@ -230,7 +230,12 @@ export async function statementFile(
       await recordExport(tx, reader, counts, { format: 'csv', of: 'points_statement', from, to });
       return repository.findOpeningBalance(tx, period);
     },
-    (tx, opening) => csvOf(period, opening, repository.streamStatementLines(tx, period), locale),
+    (read, opening) => {
+      const lines = pagesInTurn<repository.StatementLine>(read, (tx, after) =>
+        repository.listLinesAfter(tx, period, after),
+      );
+      return csvOf(period, opening, lines, locale);
+    },
   );
   return {
     content,

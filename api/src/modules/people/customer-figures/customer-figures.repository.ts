@@ -1,7 +1,8 @@
-import type { CustomerFigures, CustomerFiguresOrder } from '@atrium/contract';
+import { applicationFilters, type CustomerFigures, type CustomerFiguresOrder } from '@atrium/contract';
 import sql, { type Sql } from 'sql-template-tag';
 import { alphabetical, everyWord, type HasWord, type Queryable } from '../../../db/index.ts';
 import { stateIn } from '../../../due-dates/index.ts';
+import { countedApplications } from '../../applications/counts.service.ts';
 
 export interface CustomerFiguresQuery {
   /** The row policy limits to these customers too; the condition lets an index find their applications. */
@@ -33,25 +34,29 @@ export function findCustomerFigures(
   tx: Queryable,
   { customerIds, search = '', sort, page, pageSize }: CustomerFiguresQuery,
 ): Promise<CustomerFiguresPage> {
+  const filters = { ...applicationFilters.parse({}), customer: [...customerIds] };
   return tx.one(sql`
     WITH counted AS (
-      SELECT a.customer_id, count(*) AS open, count(*) FILTER (WHERE ms.tone = 'attention') AS required,
-             min(a.due_at) FILTER (WHERE ms.tone = 'attention') AS next_due_at
-      FROM applications a
+      SELECT a.customer_id, sum(a.count) AS open, sum(a.count) FILTER (WHERE ms.tone = 'attention') AS required
+      FROM ${countedApplications(filters, ['customer_id', 'status_id'])} a
       JOIN statuses s ON s.id = a.status_id
       JOIN main_statuses ms ON ms.id = s.main_status_id AND ms.tone NOT IN ('success', 'closed')
-      WHERE a.customer_id = ANY (${customerIds}::int[])
       GROUP BY a.customer_id
     ), found AS (
-      SELECT c.id, c.name, c.code, coalesce(n.open, 0) AS open, coalesce(n.required, 0) AS required, n.next_due_at,
-             waiting.overdue, waiting.next_deadline_at
+      SELECT c.id, c.name, c.code, coalesce(n.open, 0) AS open, coalesce(n.required, 0) AS required,
+             waiting.next_due_at, waiting.overdue, waiting.next_deadline_at
       FROM customers c LEFT JOIN counted n ON n.customer_id = c.id
       CROSS JOIN LATERAL (
         SELECT (SELECT count(*) FROM deadlines d WHERE d.customer_id = c.id AND ${stateIn(['missed'])}) AS overdue,
-               (SELECT min(d.due_at) FROM deadlines d WHERE d.customer_id = c.id AND ${stateIn(['open', 'missed'])})
-                 AS next_deadline_at
+               least((SELECT min(d.due_at) FROM deadlines d WHERE d.customer_id = c.id AND d.state = 'open'),
+                     (SELECT min(d.due_at) FROM deadlines d WHERE d.customer_id = c.id AND d.state = 'missed'))
+                 AS next_deadline_at,
+               (SELECT min(a.due_at) FROM applications a
+                WHERE a.customer_id = c.id AND n.required > 0 AND a.status_id = ANY (ARRAY(
+                  SELECT s.id FROM statuses s JOIN main_statuses ms ON ms.id = s.main_status_id
+                  WHERE ms.tone = 'attention'))) AS next_due_at
       ) waiting
-      WHERE ${everyWord(search, nameOrCode)}
+      WHERE c.id = ANY (${customerIds}::int[]) AND ${everyWord(search, nameOrCode)}
     ), page AS (
       SELECT row_number() OVER (ORDER BY ${orders[sort]}) AS place, found.* FROM found
       ORDER BY place LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}
