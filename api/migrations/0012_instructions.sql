@@ -36,6 +36,28 @@ CREATE TABLE instruction_kind_statuses (
   PRIMARY KEY (kind_id, status_id)
 );
 
+-- What an owner wants instructed again and again. It belongs to the customer: it goes on when its owner leaves.
+CREATE TABLE standing_instructions (
+  id int PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  customer_id int NOT NULL REFERENCES customers,
+  kind_id int NOT NULL REFERENCES instruction_kinds,
+  -- Empty for all.
+  category_ids int[] NOT NULL,
+  country_codes text[] NOT NULL,
+  deadline_kinds text[] NOT NULL,
+  -- How many days before the day of the cut-off it acts.
+  days_before int NOT NULL CHECK (days_before BETWEEN 0 AND 365),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  created_by int NOT NULL,
+  revoked_at timestamptz,
+  revoked_by int,
+  -- When owners were told that its creator is no owner any more.
+  told_at timestamptz,
+  UNIQUE (customer_id, id),
+  CHECK ((revoked_at IS NULL) = (revoked_by IS NULL))
+);
+CREATE INDEX standing_instructions_in_force ON standing_instructions (customer_id) WHERE revoked_at IS NULL;
+
 CREATE TABLE instructions (
   id int PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
   customer_id int NOT NULL,
@@ -54,9 +76,12 @@ CREATE TABLE instructions (
   due_on date,
   status_id int NOT NULL REFERENCES statuses,
   sent_at timestamptz NOT NULL,
-  -- NULL for a standing instruction. People are known by id only, as in the activity log.
+  -- People are known by id only, as in the activity log.
   sent_by int,
+  standing_instruction_id int,
   UNIQUE (customer_id, id),
+  FOREIGN KEY (customer_id, standing_instruction_id) REFERENCES standing_instructions (customer_id, id),
+  CHECK (num_nonnulls(sent_by, standing_instruction_id) = 1),
   FOREIGN KEY (customer_id, application_id) REFERENCES applications (customer_id, id),
   FOREIGN KEY (customer_id, deadline_id) REFERENCES deadlines (customer_id, id),
   CHECK (num_nonnulls(deadline_id, cut_off_at, due_on) IN (0, 3)),
@@ -87,6 +112,32 @@ CREATE TABLE instruction_changes (
   CHECK (state <> 'refused' OR reason IS NOT NULL)
 );
 
+-- Deadlines on which a standing instruction was announced, and what became of that. It acts at least three days after it
+-- was announced, and once per deadline.
+CREATE TABLE standing_announcements (
+  customer_id int NOT NULL,
+  deadline_id int NOT NULL,
+  standing_instruction_id int NOT NULL,
+  -- Dates of the office. A deadline that has moved is announced again.
+  announced_on date,
+  acts_on date,
+  is_reminded boolean NOT NULL DEFAULT false,
+  outcome text CHECK (outcome IN ('sent', 'different-kinds', 'not-offered', 'cut-off-passed')),
+  PRIMARY KEY (customer_id, deadline_id, standing_instruction_id),
+  FOREIGN KEY (customer_id, deadline_id) REFERENCES deadlines (customer_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (customer_id, standing_instruction_id) REFERENCES standing_instructions (customer_id, id)
+);
+
+-- Deadlines that standing instructions leave alone, because a person said so.
+CREATE TABLE standing_exceptions (
+  customer_id int NOT NULL,
+  deadline_id int NOT NULL,
+  person_id int NOT NULL,
+  at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (customer_id, deadline_id),
+  FOREIGN KEY (customer_id, deadline_id) REFERENCES deadlines (customer_id, id) ON DELETE CASCADE
+);
+
 CREATE TRIGGER keep_instruction BEFORE UPDATE ON instructions
   FOR EACH ROW EXECUTE FUNCTION app.keep_instruction();
 CREATE TRIGGER keep_instructions BEFORE DELETE OR TRUNCATE ON instructions
@@ -105,7 +156,8 @@ DO $$
 DECLARE
   name text;
 BEGIN
-  FOREACH name IN ARRAY ARRAY['instructions', 'instruction_changes'] LOOP
+  FOREACH name IN ARRAY ARRAY['instructions', 'instruction_changes', 'standing_instructions', 'standing_announcements',
+                              'standing_exceptions'] LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', name);
     EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', name);
     EXECUTE format('CREATE POLICY jobs ON %I TO atrium_jobs USING (true)', name);
@@ -113,11 +165,17 @@ BEGIN
                    name);
     EXECUTE format($f$CREATE POLICY erasing ON %I TO atrium_owner USING (current_setting('app.erasing', true) = 'on')$f$,
                    name);
-    EXECUTE format('GRANT SELECT, INSERT ON %I TO atrium_app, atrium_jobs', name);
+    EXECUTE format('GRANT SELECT ON %I TO atrium_app', name);
+    EXECUTE format('GRANT SELECT, INSERT ON %I TO atrium_jobs', name);
   END LOOP;
 END
 $$;
+GRANT INSERT ON instructions, instruction_changes, standing_instructions, standing_exceptions TO atrium_app;
 GRANT UPDATE (state, version) ON instructions TO atrium_app, atrium_jobs;
+GRANT UPDATE (revoked_at, revoked_by) ON standing_instructions TO atrium_app;
+GRANT UPDATE (told_at) ON standing_instructions TO atrium_jobs;
+GRANT UPDATE, DELETE ON standing_announcements TO atrium_jobs;
+GRANT DELETE ON standing_exceptions TO atrium_app, atrium_jobs;
 
 -- A request sends in its person's name, and cancels. What the provider answers is no request of a customer.
 CREATE POLICY requests_send ON instructions AS RESTRICTIVE FOR INSERT TO atrium_app
@@ -126,6 +184,13 @@ CREATE POLICY requests_cancel ON instructions AS RESTRICTIVE FOR UPDATE TO atriu
   USING (true) WITH CHECK (state = 'cancelled');
 CREATE POLICY requests_name_their_person ON instruction_changes AS RESTRICTIVE FOR INSERT TO atrium_app
   WITH CHECK (person_id = app.user_id() AND state IN ('sent', 'cancelled'));
+
+CREATE POLICY requests_name_their_person ON standing_instructions AS RESTRICTIVE FOR INSERT TO atrium_app
+  WITH CHECK (created_by = app.user_id() AND revoked_at IS NULL);
+CREATE POLICY requests_revoke ON standing_instructions AS RESTRICTIVE FOR UPDATE TO atrium_app
+  USING (true) WITH CHECK (revoked_by = app.user_id());
+CREATE POLICY requests_name_their_person ON standing_exceptions AS RESTRICTIVE FOR INSERT TO atrium_app
+  WITH CHECK (person_id = app.user_id());
 
 GRANT SELECT ON office_holidays, instruction_kinds, instruction_kind_statuses TO atrium_app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON office_holidays, instruction_kinds, instruction_kind_statuses TO atrium_jobs;

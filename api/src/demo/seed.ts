@@ -43,6 +43,7 @@ import {
 import { listNotifiedEvents, markEverythingDispatched } from './points.repository.ts';
 import { type DemoPointsCustomer, seedDemoPoints } from './points.ts';
 import { createRandom } from './random.ts';
+import { loadStanding } from './standing.ts';
 
 const SEED = 20_240_229;
 const signIns = demoSignIns.people.map(({ email }) => email);
@@ -211,6 +212,8 @@ async function loadCustomer(
   );
   const senders = people.filter((person) => mayDo(person, 'instructions:write'));
   await loadInstructions(tx, { now, customerId, people: senders });
+  const owner = people.find((person) => mayDo(person, 'standing_instructions:manage'));
+  if (owner) await loadStanding(tx, { now, customerId, owner });
   await insertActivities(tx, [
     ...numbered.flatMap(({ application, id }) => activityOf(random, application, { id, customerId, people })),
     ...activityOfPeople(random, now, { customerId, people }),

@@ -68,6 +68,8 @@ export const fieldRefusals = {
   afterDate: (date: string) => `must be after ${date}`,
   callbackUrl: 'is not a valid URL',
   csrfToken: 'is not that of this browser',
+  cannotStand: (kind: string) =>
+    `${kind} needs a text, a file or a quotation, so it cannot be sent by itself`,
   currentPassword: 'is not your current password',
   filtersOfList: 'must be filters of the list',
   foreignFilter: 'has a filter by what the token cannot see',
@@ -81,6 +83,7 @@ export const fieldRefusals = {
   needed: (kind: string) => `is needed for ${kind}`,
   noDocument: 'none of these applications has a document',
   noValue: (values: string) => `there is no ${values}`,
+  notOfferedFor: (kind: string) => `must be kinds of deadlines that ${kind} is offered for`,
   notPassed: 'must not have passed',
   oneTimePassword: 'is wrong, was used or has expired',
   password: 'is not your password',

@@ -12,6 +12,8 @@ const onSubject = z.object({ subject });
 const onDeadline = onSubject.extend({ userId: z.int(), dueOn: z.iso.date(), actorId });
 const onPart = onSubject.extend({ name: z.string(), actorId });
 const points = onSubject.extend({ points: z.int(), actorId });
+/** What a standing instruction does to a deadline; `name` is the kind. */
+const onStanding = onSubject.extend({ name: z.string(), actsOn: z.iso.date() });
 /** An instruction: `name` is its kind, `userId` who sent it. */
 const onInstruction = onSubject.extend({
   name: z.string(),
@@ -72,6 +74,12 @@ const recordedEvents = {
 
 const eventSchemas = {
   ...recordedEvents,
+  'standing_instruction.announced': onStanding,
+  'standing_instruction.acted': onStanding,
+  'standing_instruction.held_up': onStanding.extend({
+    reason: z.enum(['different-kinds', 'not-offered', 'cut-off-passed']),
+  }),
+  'standing_instruction.without_owner': z.object({ name: z.string() }),
   'application.filed': onSubject.extend({ countryCode: z.string(), filedAt: instant }),
   /** Several deadlines of a customer at once; `dueOn` is the earliest of their dates. */
   'deadlines.assigned': z.object({ userId: z.int(), count: z.int(), dueOn: z.iso.date(), actorId }),

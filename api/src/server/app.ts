@@ -45,6 +45,7 @@ import { registerPermissions } from '../modules/identity/permissions/permissions
 import { registerProfile } from '../modules/identity/profile/profile.routes.ts';
 import { registerSessions } from '../modules/identity/sessions/sessions.routes.ts';
 import { registerInstructions } from '../modules/instructions/instructions.routes.ts';
+import { standingJobs } from '../modules/instructions/standing.jobs.ts';
 import { registerEarnPoints } from '../modules/loyalty/earning/earn-points.routes.ts';
 import { databaseClock } from '../modules/loyalty/points/clock.ts';
 import { registerPoints } from '../modules/loyalty/points/points.routes.ts';
@@ -181,6 +182,7 @@ async function registerPortalService(app: FastifyInstance, options: AppOptions):
     }),
     ...portalJobs(),
     ...countJobs(app.metrics, app.log),
+    ...standingJobs(app.metrics, app.log),
     partitionJob(options.keptMonths ?? {}),
     ...retentionJobs(options.keptDays ?? DEFAULT_KEPT_DAYS),
     ...measuringJobs(database, app.metrics),

@@ -34,6 +34,7 @@ const groups = {
     'instructions/views/undo',
   ],
   'set again': [
+    'deadlines/:id/standing_exception',
     'auth/change_notification',
     'auth/change_profile',
     'auth/change_locale',
@@ -49,6 +50,8 @@ const groups = {
   'changes nothing': ['instructions/preview'],
   final: [
     'instructions/:id/cancel',
+    'standing_instructions',
+    'standing_instructions/:id/revoke',
     '/api/login/',
     '/api/line_login/',
     'auth/sign_by_customer',

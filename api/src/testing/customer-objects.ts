@@ -108,6 +108,9 @@ export function objectsOf({ db, api }: Portal, owner: ObjectOwner) {
         VALUES (${scheduleId}, ${userId}, current_date, now() + interval '1 day') RETURNING id`);
     },
     view: () => view('applications'),
+    standingInstruction: async () =>
+      (await post('standing_instructions', { kindId: 5, daysBefore: 10, categories: [5] }))
+        .standingInstruction.id as number,
     viewOfDeadlines: () => view('deadlines'),
     viewOfInstructions: () => view('instructions'),
   };
@@ -185,6 +188,8 @@ export const routesWithId: Readonly<Record<string, RouteWithId>> = {
     body: { query: 'state=done' },
   },
   'post /customer-portal/instructions/views/{id}/delete': { of: 'viewOfInstructions', body: {} },
+  'post /customer-portal/standing_instructions/{id}/revoke': { of: 'standingInstruction', body: {} },
+  'post /customer-portal/deadlines/{id}/standing_exception': { of: 'deadline', body: { isExcepted: true } },
   'get /customer-portal/instructions/{id}/receipt': { of: 'instruction' },
   'post /customer-portal/auth/invitations/{id}/accept': { of: 'invitation', body: {}, forUserToken: true },
   'post /customer-portal/auth/invitations/{id}/decline': { of: 'invitation', body: {}, forUserToken: true },

@@ -79,6 +79,8 @@ const invitations = { table: 'invitations' };
 const ledger = { table: 'point_transactions' };
 const deadlines = { table: 'deadlines' };
 const instructions = { table: 'instructions' };
+const standing = '/customer-portal/standing_instructions';
+const standingBody = { kindId: 5, daysBefore: 10 };
 
 /** Every kind of entry with the actions that log it. A kind without an action is a type error. */
 export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedAction[]>> = {
@@ -289,6 +291,25 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
         await createDeadline(db.database, { customerId: customer.id, dueAt: inDays(-3) });
         const [job] = deadlineJobs();
         return () => db.database.asJob(async (tx) => job?.runBatch(tx));
+      },
+    },
+  ],
+  'standing_instruction.created': [
+    {
+      way: 'by an owner',
+      changes: { table: 'standing_instructions' },
+      prepare: at(({ post }) => post(standing, standingBody)),
+    },
+  ],
+  'standing_instruction.revoked': [
+    {
+      way: 'by an owner',
+      changes: { table: 'standing_instructions', columns: ['revoked_at'] },
+      prepare: async ({ post }) => {
+        const { standingInstruction } = (await post(standing, standingBody)) as {
+          standingInstruction: { id: number };
+        };
+        return () => post(`${standing}/${standingInstruction.id}/revoke`);
       },
     },
   ],

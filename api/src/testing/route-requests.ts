@@ -81,6 +81,7 @@ export function bodiesFor(named: Named): Record<string, { body?: object; status?
     'post /customer-portal/instructions': {
       body: { kindId: 5, targets: [{ applicationId: 1, deadlineId }] },
     },
+    'post /customer-portal/standing_instructions': { body: { kindId: 5, daysBefore: 10, categories: [5] } },
     'post /customer-portal/instructions/preview': {
       body: { kindId: 5, targets: [{ applicationId: 1, deadlineId }] },
     },

@@ -20,6 +20,8 @@ export const activityActions = [
   'deadline.assigned',
   'deadline.missed',
   'deadline.undone',
+  'standing_instruction.created',
+  'standing_instruction.revoked',
   'instruction.sent',
   'instruction.accepted',
   'instruction.done',

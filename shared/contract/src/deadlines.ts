@@ -95,6 +95,8 @@ export const deadline = z.object({
   instruction: z
     .object({ id: z.int().positive(), kind: providerReference, state: z.enum(instructionStates) })
     .nullable(),
+  /** The standing instruction that will answer it, and the day by the date of the office; null where none does. */
+  standingInstruction: z.object({ id: z.int().positive(), actsOn: date }).nullable(),
   /** Until when the reader gets no reminders of it; null if they do. */
   snoozedUntil: date.nullable(),
   /** Grows with each change: an action on an older version is refused. */

@@ -1,14 +1,17 @@
 import { z } from 'zod';
+import { category, country } from './applications.ts';
 import { idempotencyKey } from './auth.ts';
 import type { CallSchema } from './call.ts';
 import { deadlineKinds } from './deadline-states.ts';
 import { exportFields } from './exports.ts';
 import {
+  countryCode,
   date,
   dateRange,
   id,
   idParams,
   instant,
+  MAX_REPEATED_VALUES,
   money,
   providerReference,
   reference,
@@ -91,6 +94,7 @@ export const instruction = z.object({
   sentAt: instant,
   /** Null where a standing instruction sent it. */
   sentBy: reference.nullable(),
+  standingInstruction: z.object({ id: z.int().positive() }).nullable(),
 });
 export type Instruction = z.output<typeof instruction>;
 
@@ -142,7 +146,63 @@ const text = z
 /** A thousand targets take 50 KiB; the rest is for the text, whose letters take up to four bytes. */
 const MAX_BODY_BYTES = 262_144;
 
+/** Days before the cut-off on which a standing instruction acts. */
+export const MAX_STANDING_DAYS = 365;
+
+export const standingInstruction = z.object({
+  id: z.int().positive(),
+  customer: reference,
+  kind: providerReference,
+  /** Empty for all, as below. */
+  categories: z.array(category),
+  countries: z.array(country),
+  deadlineKinds: z.array(z.enum(deadlineKinds)),
+  daysBefore: z.int().nonnegative(),
+  createdAt: instant,
+  createdBy: reference,
+});
+export type StandingInstruction = z.output<typeof standingInstruction>;
+
+export const standingInstructionCalls = {
+  'GET /customer-portal/standing_instructions': {
+    summary: 'Standing instructions in force',
+    safe: true,
+    access: 'standing_instructions:manage',
+    response: z.object({ standingInstructions: z.array(standingInstruction) }),
+  },
+  'POST /customer-portal/standing_instructions': {
+    summary: 'Have deadlines instructed by themselves, after they were announced',
+    access: 'standing_instructions:manage',
+    problems: ['choose-customer', 'not-found', 'limit-reached'],
+    status: 201,
+    body: z.object({
+      kindId: id,
+      categories: z.array(id).max(MAX_REPEATED_VALUES).default([]),
+      countries: z.array(countryCode).max(MAX_REPEATED_VALUES).default([]),
+      deadlineKinds: z.array(z.enum(deadlineKinds)).max(deadlineKinds.length).default([]),
+      daysBefore: z.int().min(0).max(MAX_STANDING_DAYS),
+    }),
+    response: z.object({ standingInstruction }),
+  },
+  'POST /customer-portal/standing_instructions/:id/revoke': {
+    summary: 'End a standing instruction; what it has sent stays',
+    access: 'standing_instructions:manage',
+    problems: ['choose-customer'],
+    params: idParams,
+    status: 204,
+  },
+  'POST /customer-portal/deadlines/:id/standing_exception': {
+    summary: 'Have standing instructions leave a deadline alone, or no longer',
+    access: 'instructions:write',
+    problems: ['choose-customer'],
+    params: idParams,
+    body: z.object({ isExcepted: z.boolean() }),
+    status: 204,
+  },
+} as const satisfies Record<string, CallSchema>;
+
 export const instructionCalls = {
+  ...standingInstructionCalls,
   'GET /customer-portal/instruction_kinds': {
     summary: 'What the provider can be told to do',
     safe: true,

@@ -159,6 +159,7 @@ export function createDeadline(overrides: Partial<Deadline> = {}): Deadline {
     responsible: null,
     state: 'open',
     instruction: null,
+    standingInstruction: null,
     snoozedUntil: null,
     version: 1,
     updatedAt: '2026-11-20T08:15:00Z',
@@ -272,6 +273,7 @@ export function createInstruction(overrides: Partial<Instruction> = {}): Instruc
     isChangedSince: false,
     sentAt: '2026-11-20T08:00:00Z',
     sentBy: { id: 905, name: 'Mia Manager' },
+    standingInstruction: null,
     ...overrides,
   };
 }

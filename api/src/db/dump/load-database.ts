@@ -28,6 +28,9 @@ const SET_UP_TABLES = [
   'provider',
   'replication_beat',
   'status_transitions',
+  'office_holidays',
+  'instruction_kinds',
+  'instruction_kind_statuses',
   'statuses',
 ];
 

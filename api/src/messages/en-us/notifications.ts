@@ -89,6 +89,30 @@ const ofApplications = ({ date }: Formats) => ({
     text(`Payment for ${label}`, `${name} was paid.`),
 });
 
+const whyHeldUp: Record<string, string> = {
+  'different-kinds':
+    'Your standing instructions would do different things. Instruct your provider, or revoke one of them.',
+  'not-offered': 'It is no longer offered there. Instruct your provider in another way.',
+  'cut-off-passed': 'Its cut-off would have passed. Ask your provider what can still be done.',
+};
+
+const ofStandingInstructions = (date: Formats['date']) => ({
+  standingAnnounced: ({ label, name, actsOn }: { label: string; name: string; actsOn: string }) =>
+    text(
+      `${name} on ${date(actsOn)}: ${label}`,
+      'Your standing instruction will send it on that day, unless you say otherwise before.',
+    ),
+  standingActed: ({ label, name }: { label: string; name: string }) =>
+    text(`Sent: ${name}, ${label}`, 'Your standing instruction has sent it.'),
+  standingHeldUp: ({ label, name, reason }: { label: string; name: string; reason: string }) =>
+    text(`Not sent: ${name}, ${label}`, whyHeldUp[reason] ?? 'Instruct your provider.'),
+  standingWithoutOwner: ({ name }: { name: string }) =>
+    text(
+      `A standing instruction goes on: ${name}`,
+      'Who gave it is no longer an owner. Revoke it if it should end.',
+    ),
+});
+
 const ofInstructions = {
   instructionAccepted: ({ label, name }: { label: string; name: string }) =>
     text(`Accepted: ${name}, ${label}`, 'Your provider has accepted the instruction and carries it out.'),
@@ -242,6 +266,7 @@ const ofAccount = {
  */
 export const notifications = (formats: Formats) => ({
   ...ofInstructions,
+  ...ofStandingInstructions(formats.date),
   ...ofApplications(formats),
   ...ofPoints(formats),
   ...ofReports(formats),

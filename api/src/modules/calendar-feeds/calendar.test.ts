@@ -18,6 +18,7 @@ const createDeadline = (overrides: Partial<Deadline> = {}): Deadline => ({
   responsible: null,
   state: 'open',
   instruction: null,
+  standingInstruction: null,
   snoozedUntil: null,
   version: 4,
   updatedAt: '2026-11-02T10:20:30.400Z',

@@ -40,7 +40,11 @@ const describedDeadline = sql`
   (SELECT json_build_object('id', i.id, 'kind', json_build_object('id', k.id, 'name', k.name), 'state', i.state)
    FROM instructions i JOIN instruction_kinds k ON k.id = i.kind_id
    WHERE i.customer_id = d.customer_id AND i.deadline_id = d.id AND i.state IN ('sent', 'accepted', 'done')
-   ORDER BY i.id DESC LIMIT 1) AS instruction`;
+   ORDER BY i.id DESC LIMIT 1) AS instruction,
+  CASE WHEN EXISTS (SELECT FROM standing_instructions s WHERE s.customer_id = d.customer_id AND s.revoked_at IS NULL)
+    THEN (SELECT json_build_object('id', min(p.standing_instruction_id), 'actsOn', min(p.acts_on))
+          FROM app.standing_plans(d.customer_id, d.id) p
+          HAVING count(DISTINCT p.kind_id) = 1 AND min(p.acts_on) <= min(p.last_day)) END AS "standingInstruction"`;
 
 const deadlineJoins = sql`
   JOIN applications a ON a.customer_id = d.customer_id AND a.id = d.application_id

@@ -91,23 +91,25 @@ export function judge(
 
 export interface NewInstructions extends KindForCustomer {
   readonly text: string | null;
-  readonly personId: number;
+  /** The person, or the standing instruction, that sends them. */
+  readonly personId: number | null;
+  readonly standingId?: number | undefined;
   readonly moment: string;
 }
 
 /** Inserts instructions with their first state, for applications that are locked. @returns ids in the order given */
 export async function insertInstructions(
   tx: Transaction,
-  { customerId, kindId, text, personId, moment }: NewInstructions,
+  { customerId, kindId, text, personId, standingId, moment }: NewInstructions,
   targets: readonly JudgedTarget[],
 ): Promise<number[]> {
   const every = <V>(value: (target: JudgedTarget) => V) => targets.map(value);
   const rows = await tx.rows<{ id: number }>(sql`
     WITH sent AS (
       INSERT INTO instructions (customer_id, application_id, deadline_id, kind_id, text, cost_amount, by_quotation,
-                                cut_off_at, due_on, status_id, sent_at, sent_by)
+                                cut_off_at, due_on, status_id, sent_at, sent_by, standing_instruction_id)
       SELECT ${customerId}, application_id, deadline_id, k.id, ${text}, k.cost_amount, k.by_quotation,
-             cut_off_at, due_at, status_id, ${moment}::timestamptz, ${personId}
+             cut_off_at, due_at, status_id, ${moment}::timestamptz, ${personId}::int, ${standingId ?? null}::int
       FROM unnest(${every(({ applicationId }) => applicationId)}::int[],
                   ${every(({ deadlineId }) => deadlineId)}::int[],
                   ${every(({ cutOffAt }) => cutOffAt)}::timestamptz[],

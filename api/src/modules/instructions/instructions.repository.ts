@@ -30,7 +30,9 @@ const describedInstruction = sql`
     AND (coalesce(d.due_at <> i.due_on OR d.state IN ('done', 'waived'), false)
          OR (a.status_id <> i.status_id AND ms.tone = 'closed')) AS "isChangedSince",
   CASE WHEN i.sent_by IS NOT NULL
-    THEN json_build_object('id', i.sent_by, 'name', coalesce(n.name, '#' || i.sent_by)) END AS "sentBy"`;
+    THEN json_build_object('id', i.sent_by, 'name', coalesce(n.name, '#' || i.sent_by)) END AS "sentBy",
+  CASE WHEN i.standing_instruction_id IS NOT NULL
+    THEN json_build_object('id', i.standing_instruction_id) END AS "standingInstruction"`;
 
 const instructionJoins = sql`
   JOIN instruction_kinds k ON k.id = i.kind_id

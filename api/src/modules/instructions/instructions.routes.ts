@@ -5,6 +5,7 @@ import { type Clock, databaseClock } from '../loyalty/points/clock.ts';
 import { exportInstructions } from './exports.service.ts';
 import * as instructing from './instructing.service.ts';
 import * as instructions from './instructions.service.ts';
+import * as standing from './standing.service.ts';
 
 export function registerInstructions(
   app: FastifyInstance,
@@ -26,6 +27,18 @@ export function registerInstructions(
   implement(app, 'GET /customer-portal/instructions/:id', async (call) => ({
     instruction: await instructions.describeInstruction(database, call, call.params.id),
   }));
+  implement(app, 'GET /customer-portal/standing_instructions', (call) =>
+    standing.listStanding(database, call),
+  );
+  implement(app, 'POST /customer-portal/standing_instructions', async (call) => ({
+    standingInstruction: await standing.createStanding(database, call, call.body),
+  }));
+  implement(app, 'POST /customer-portal/standing_instructions/:id/revoke', (call) =>
+    standing.revokeStanding(database, call, call.params.id),
+  );
+  implement(app, 'POST /customer-portal/deadlines/:id/standing_exception', (call) =>
+    standing.exceptDeadline(database, call, call.params.id, call.body.isExcepted),
+  );
   implement(app, 'POST /customer-portal/instructions/preview', (call) =>
     instructing.preview(context, call, call.body),
   );

@@ -57,6 +57,32 @@ const rules: Rules = {
   'instruction.done': (payload) => ofInstruction(payload, 'instructionDone'),
   'instruction.refused': (payload) => ofInstruction(payload, 'instructionRefused'),
   'instruction.cancelled': (payload) => ofInstruction(payload, 'instructionCanceled'),
+  'standing_instruction.announced': ({ subject, name, actsOn }) => ({
+    kind: 'instruction',
+    message: { key: 'standingAnnounced', parameters: { label: subject.label, name, actsOn } },
+    subject,
+    permission: 'instructions:write',
+    mailedToUserId: NO_PERSON,
+  }),
+  'standing_instruction.acted': ({ subject, name }) => ({
+    kind: 'instruction',
+    message: { key: 'standingActed', parameters: { label: subject.label, name } },
+    subject,
+    permission: 'instructions:write',
+    mailedToUserId: NO_PERSON,
+  }),
+  'standing_instruction.held_up': ({ subject, name, reason }) => ({
+    kind: 'instruction',
+    message: { key: 'standingHeldUp', parameters: { label: subject.label, name, reason } },
+    subject,
+    permission: 'standing_instructions:manage',
+  }),
+  'standing_instruction.without_owner': ({ name }) => ({
+    kind: 'instruction',
+    message: { key: 'standingWithoutOwner', parameters: { name } },
+    subject: null,
+    permission: 'standing_instructions:manage',
+  }),
   'document.uploaded': ({ subject, name, actorId }) => ({
     kind: 'document',
     message: { key: 'documentUploaded', parameters: { label: subject.label, name } },

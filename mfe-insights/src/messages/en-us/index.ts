@@ -204,6 +204,8 @@ export const enUs = {
     'deadline.extended': 'Extended a deadline',
     'deadline.assigned': 'Assigned a deadline',
     'deadline.missed': 'Deadline missed',
+    'standing_instruction.created': 'Gave a standing instruction',
+    'standing_instruction.revoked': 'Revoked a standing instruction',
     'instruction.sent': 'Sent an instruction',
     'instruction.accepted': 'Instruction accepted',
     'instruction.done': 'Instruction carried out',

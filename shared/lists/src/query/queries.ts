@@ -111,6 +111,8 @@ const action = {
       'deadline.assigned',
       'deadline.missed',
       'deadline.undone',
+      'standing_instruction.created',
+      'standing_instruction.revoked',
       'instruction.sent',
       'instruction.accepted',
       'instruction.done',
