@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { Queryable } from '../db/index.ts';
+import { everyWord, type Queryable } from '../db/index.ts';
 import { findCandidates } from './candidates.ts';
 import {
   beginningsOf,
@@ -28,4 +28,16 @@ export async function applicationsFoundBy(
   const looked = { words: beginningsOf(search), whole: beginningsOfWhole(search) };
   const { ids, isAll } = await findCandidates(tx, countWords, kept, looked, MAX_LISTED_WORDS);
   return isAll ? foundOrWithout(sql`ARRAY(${ids})`, split) : undefined;
+}
+
+export interface SearchFilter {
+  readonly search?: string | undefined;
+  /** What `applicationsFoundBy` the search says of the applications. */
+  readonly found?: Sql | undefined;
+}
+
+/** Conditions on applications `a`: that those of the filters have all words of the search. */
+export function searchConditions({ search, found }: SearchFilter): Sql[] {
+  if (!search) return [];
+  return [...(found ? [found] : []), everyWord(search, (has) => has(sql`a.search_text`))];
 }

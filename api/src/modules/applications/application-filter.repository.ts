@@ -1,12 +1,11 @@
 import type { ApplicationFilters } from '@atrium/contract';
 import sql, { join, type Sql } from 'sql-template-tag';
-import { everyWord, ofCustomers } from '../../db/index.ts';
+import { ofCustomers } from '../../db/index.ts';
 import { isApplicationDueIn } from '../../due-dates/index.ts';
+import { type SearchFilter, searchConditions } from '../../search/index.ts';
 
-export interface RowFilters extends ApplicationFilters {
+export interface RowFilters extends ApplicationFilters, Pick<SearchFilter, 'found'> {
   readonly id?: readonly number[];
-  /** What `applicationsFoundBy` the search says of them. */
-  readonly found?: Sql | undefined;
 }
 
 /**
@@ -17,20 +16,7 @@ export function applicationFilter(
   filters: RowFilters,
   customers = ofCustomers(sql`a.customer_id`, filters.customer),
 ): Sql {
-  const {
-    category,
-    status,
-    mainStatus,
-    country,
-    search,
-    from,
-    to,
-    dueFrom,
-    dueTo,
-    due,
-    id = [],
-    found,
-  } = filters;
+  const { category, status, mainStatus, country, from, to, dueFrom, dueTo, due, id = [] } = filters;
   return join(
     [
       customers,
@@ -43,7 +29,7 @@ export function applicationFilter(
           ]
         : []),
       ...(country.length > 0 ? [sql`a.country_code = ANY (${country}::text[])`] : []),
-      ...(search ? [...(found ? [found] : []), everyWord(search, (has) => has(sql`a.search_text`))] : []),
+      ...searchConditions(filters),
       ...(from ? [sql`a.applied_at >= ${from}::date`] : []),
       ...(to ? [sql`a.applied_at <= ${to}::date`] : []),
       ...(dueFrom ? [sql`a.due_at >= ${dueFrom}::date`] : []),

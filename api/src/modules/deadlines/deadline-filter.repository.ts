@@ -1,13 +1,12 @@
 import type { DeadlineFilters } from '@atrium/contract';
 import sql, { join, type Sql } from 'sql-template-tag';
-import { everyWord, ofCustomers } from '../../db/index.ts';
+import { ofCustomers } from '../../db/index.ts';
 import { isDueIn, stateIn } from '../../due-dates/index.ts';
+import { type SearchFilter, searchConditions } from '../../search/index.ts';
 
-export interface DeadlineRowFilters extends DeadlineFilters {
+export interface DeadlineRowFilters extends DeadlineFilters, Pick<SearchFilter, 'found'> {
   /** Empty for all filtered rows. */
   readonly id?: readonly number[];
-  /** What `applicationsFoundBy` the search says of their applications. */
-  readonly found?: Sql | undefined;
 }
 
 /**
@@ -48,16 +47,13 @@ export function deadlineFilter(filters: DeadlineRowFilters, { isJoined = false }
 }
 
 function ofApplications(
-  { category, country, search, found, customer }: DeadlineRowFilters,
+  { category, country, customer, ...filters }: DeadlineRowFilters,
   isJoined: boolean,
 ): Sql[] {
-  const words = search
-    ? [...(found ? [found] : []), everyWord(search, (has) => has(sql`a.search_text`))]
-    : [];
   const conditions = [
     ...(category.length > 0 ? [sql`a.category_id = ANY (${category}::int[])`] : []),
     ...(country.length > 0 ? [sql`a.country_code = ANY (${country}::text[])`] : []),
-    ...words,
+    ...searchConditions(filters),
   ];
   if (isJoined) return [ofCustomers(sql`a.customer_id`, customer), ...conditions];
   if (conditions.length === 0) return [];

@@ -11,12 +11,12 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import {
   type CountedRows,
   countUpTo,
-  everyWord,
   ofCustomers,
   type Queryable,
   type Transaction,
 } from '../../db/index.ts';
 import { FILE_BATCH_ROWS } from '../../file-streams/index.ts';
+import { type SearchFilter, searchConditions } from '../../search/index.ts';
 import { costOf } from './instruction-kinds.repository.ts';
 
 const describedInstruction = sql`
@@ -44,7 +44,7 @@ const instructionJoins = sql`
   LEFT JOIN person_names n ON n.customer_id = i.customer_id AND n.person_id = i.sent_by
   CROSS JOIN provider p`;
 
-export interface InstructionRowFilters extends InstructionFilters {
+export interface InstructionRowFilters extends InstructionFilters, Pick<SearchFilter, 'found'> {
   /** Empty for all filtered rows. */
   readonly id?: readonly number[];
 }
@@ -56,9 +56,9 @@ function instructionFilter({
   kind,
   application,
   deadline,
-  search,
   from,
   to,
+  ...filters
 }: InstructionRowFilters): Sql {
   return join(
     [
@@ -70,12 +70,11 @@ function instructionFilter({
       ...(deadline.length > 0 ? [sql`i.deadline_id = ANY (${deadline}::int[])`] : []),
       ...(from ? [sql`i.sent_at >= timezone('UTC', ${from}::date)`] : []),
       ...(to ? [sql`i.sent_at < timezone('UTC', ${to}::date + 1)`] : []),
-      ...(search
+      ...(filters.search
         ? [
             sql`i.application_id IN (
         SELECT a.id FROM applications a
-        WHERE ${ofCustomers(sql`a.customer_id`, customer)}
-          AND ${everyWord(search, (has) => has(sql`a.search_text`))})`,
+        WHERE ${ofCustomers(sql`a.customer_id`, customer)} AND ${join(searchConditions(filters), ' AND ')})`,
           ]
         : []),
     ],
