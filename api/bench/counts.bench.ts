@@ -87,9 +87,9 @@ async function writing(): Promise<boolean> {
 async function setTriggers(state: 'ENABLE' | 'DISABLE'): Promise<void> {
   for (const which of ['new', 'changed', 'gone']) {
     await admin.query(`ALTER TABLE applications ${state} TRIGGER count_${which}_applications`);
-    for (const table of ['applications', 'documents'])
-      await admin.query(`ALTER TABLE ${table} ${state} TRIGGER keep_words_of_${which}`);
+    await admin.query(`ALTER TABLE applications ${state} TRIGGER keep_words_of_${which}`);
   }
+  await admin.query(`ALTER TABLE documents ${state} TRIGGER keep_words_of_new`);
 }
 
 async function importLines(prefix: string, steps: 1 | 2): Promise<void> {

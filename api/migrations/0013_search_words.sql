@@ -103,15 +103,12 @@ ALTER TABLE application_count_checks
 
 CREATE TRIGGER keep_words_of_new AFTER INSERT ON applications
   REFERENCING NEW TABLE AS new_applications FOR EACH STATEMENT EXECUTE FUNCTION app.keep_words();
-CREATE TRIGGER keep_words_of_gone AFTER DELETE ON applications
-  REFERENCING OLD TABLE AS old_applications FOR EACH STATEMENT EXECUTE FUNCTION app.keep_words();
+CREATE TRIGGER keep_words_of_gone BEFORE DELETE ON applications FOR EACH ROW EXECUTE FUNCTION app.keep_words();
 -- A change of status changes no word, and costs the comparison only.
 CREATE TRIGGER keep_words_of_changed AFTER UPDATE OF reference, title ON applications FOR EACH ROW
   WHEN (OLD.reference <> NEW.reference OR OLD.title <> NEW.title) EXECUTE FUNCTION app.keep_words();
 CREATE TRIGGER keep_words_of_new AFTER INSERT ON documents
   REFERENCING NEW TABLE AS new_documents FOR EACH STATEMENT EXECUTE FUNCTION app.keep_words_of_documents();
-CREATE TRIGGER keep_words_of_gone AFTER DELETE ON documents
-  REFERENCING OLD TABLE AS old_documents FOR EACH STATEMENT EXECUTE FUNCTION app.keep_words_of_documents();
 CREATE TRIGGER keep_words_of_changed AFTER UPDATE OF name ON documents FOR EACH ROW
   WHEN (OLD.name <> NEW.name) EXECUTE FUNCTION app.keep_words_of_documents();
 

@@ -7,13 +7,20 @@ BEGIN
     SELECT a.customer_id, w.source, w.word, a.id
     FROM new_applications a, app.application_words(a.reference, a.title, a.search_text) w;
   ELSIF TG_OP = 'DELETE' THEN
-    -- OFFSET 0 has each word looked up, whatever the planner believes about their number.
+    -- Before its documents are deleted, with their names. OFFSET 0 has each word looked up, whatever the planner believes
+    -- about their number.
     DELETE FROM search_words WHERE ctid = ANY (ARRAY(
       SELECT kept.place
-      FROM old_applications a, app.application_words(a.reference, a.title, a.search_text) w, LATERAL (
+      FROM (
+        SELECT source, word FROM app.application_words(OLD.reference, OLD.title, OLD.search_text)
+        UNION
+        SELECT 3, w.word FROM documents d, app.document_words(d.name) w
+        WHERE d.customer_id = OLD.customer_id AND d.application_id = OLD.id
+      ) w, LATERAL (
         SELECT ctid AS place FROM search_words
-        WHERE customer_id = a.customer_id AND source = w.source AND word = w.word AND application_id = a.id OFFSET 0
+        WHERE customer_id = OLD.customer_id AND source = w.source AND word = w.word AND application_id = OLD.id OFFSET 0
       ) kept));
+    RETURN OLD;
   ELSE
     DELETE FROM search_words WHERE ctid = ANY (ARRAY(
       SELECT kept.place

@@ -10,14 +10,6 @@ BEGIN
     WHERE (SELECT 1 FROM search_words
            WHERE customer_id = d.customer_id AND source = 3 AND word = w.word AND application_id = d.application_id
            LIMIT 1) IS NULL;
-  ELSIF TG_OP = 'DELETE' THEN
-    DELETE FROM search_words WHERE ctid = ANY (ARRAY(
-      SELECT kept.place
-      FROM old_documents d, app.document_words(d.name) w, LATERAL (
-        SELECT ctid AS place FROM search_words
-        WHERE customer_id = d.customer_id AND source = 3 AND word = w.word AND application_id = d.application_id OFFSET 0
-      ) kept
-      WHERE NOT EXISTS (SELECT FROM applications a WHERE a.customer_id = d.customer_id AND a.id = d.application_id)));
   ELSE
     INSERT INTO search_words (customer_id, source, word, application_id)
     SELECT NEW.customer_id, 3, w.word, NEW.application_id FROM app.document_words(NEW.name) w;

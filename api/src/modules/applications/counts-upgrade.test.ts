@@ -48,7 +48,6 @@ beforeAll(async () => {
     DROP TRIGGER keep_words_of_gone ON applications;
     DROP TRIGGER keep_words_of_new ON documents;
     DROP TRIGGER keep_words_of_changed ON documents;
-    DROP TRIGGER keep_words_of_gone ON documents;
     DROP FUNCTION app.in_parts, app.reference_words, app.text_words, app.application_words, app.document_words;
     DROP TABLE application_counts, application_count_changes, application_count_checks, search_words;
     DELETE FROM app.schema_migrations WHERE name = ANY ('{0011_application_counts,0013_search_words}')`);
