@@ -82,9 +82,10 @@ export function judge(
                WHERE d.customer_id = ${customerId} AND d.application_id = f.found_id AND ${presentState} = 'open'
              ) THEN 'choose-deadline'
              WHEN f.state IN ('done', 'waived') THEN 'deadline-closed'
-             WHEN f.is_repeated OR f.first_id IS NOT NULL THEN 'already-instructed'
+             WHEN f.first_id IS NOT NULL THEN 'already-instructed'
              WHEN NOT f.fits_status OR NOT coalesce(f.is_offered, f.deadline_id IS NULL) THEN 'not-offered'
              WHEN f.cut_off_at <= ${moment}::timestamptz THEN 'cut-off-passed'
+             WHEN f.is_repeated THEN 'already-instructed'
            END AS problem
     FROM found f CROSS JOIN provider p ORDER BY f.place`);
 }
