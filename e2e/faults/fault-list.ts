@@ -106,6 +106,12 @@ const globals = [
     outcome: 'they match within the remote alone',
     healing: NOTHING,
   },
+  {
+    part: 'style sheet that a script makes',
+    fault: 'has global selectors',
+    outcome: 'they match within the remote alone',
+    healing: NOTHING,
+  },
 ] as const;
 
 /** Faults in which a page meddles with what others use. */

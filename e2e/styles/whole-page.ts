@@ -22,3 +22,34 @@ export const wholePageSheets: Readonly<Record<string, string>> = {
     @page { margin: 0 }`,
   'base.css': '.probe-day { color: var(--probe-accent) } nav { display: none }',
 };
+
+/** Elements of every area, and the whole page. */
+const everything = ':root, body, body *, main, #root + *, .probe-day, .MuiButton-root, *::before';
+
+/** What scripts of a package may add to a page at run time, each by its own way; `RULES` are those of {@link scriptRules}. */
+export const scriptStyles = `
+  import { createElement } from 'react';
+
+  const style = document.createElement('style');
+  style.append(RULES.text);
+  document.head.append(style);
+
+  const inserted = document.head.appendChild(document.createElement('style'));
+  inserted.sheet.insertRule(RULES.inserted);
+  export const insertLater = () => inserted.sheet.insertRule(RULES.insertedLater, 1);
+
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(RULES.constructed);
+  document.adoptedStyleSheets.push(sheet);
+
+  export const ofReact = createElement('style', null, RULES.ofReact);
+`;
+
+const rule = (declaration: string) => `${everything} { ${declaration} !important }`;
+export const scriptRules = {
+  text: rule('word-spacing: 5px'),
+  inserted: `@media all { ${rule('text-indent: 6px')} }`,
+  insertedLater: rule('line-height: 41px'),
+  constructed: rule('tab-size: 3'),
+  ofReact: rule('hyphens: manual'),
+};

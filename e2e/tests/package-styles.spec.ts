@@ -3,15 +3,16 @@ import { expect, test } from '../fixtures.ts';
 import { newRemote } from '../pages/new-remote.ts';
 import { people } from '../pages/portal.ts';
 import { changedStyles, rememberStyles } from '../styles/computed-styles.ts';
-import { wholePageSheets } from '../styles/whole-page.ts';
+import { scriptRules, scriptStyles, wholePageSheets } from '../styles/whole-page.ts';
 
 const name = 'mfe-documents';
 const mark = `[data-${name}]`;
 
-/** A page with a style sheet for the whole page, which adds to the body by React and by a script of its own. */
+/** A page with style sheets for the whole page, which adds to the body by React and by a script of its own. */
 const overview = `
   import { createElement, useState } from 'react';
   import { createPortal } from 'react-dom';
+  import { insertLater, ofReact } from './script-styles.ts';
   import './whole-page.css';
 
   function openMenu() {
@@ -23,22 +24,32 @@ const overview = `
   export function Component() {
     const [open, setOpen] = useState(false);
     const picker = createElement('div', { className: 'probe-day', id: 'picker' }, 'A picker');
-    return createElement('section', null,
+    return createElement('section', null, ofReact,
       createElement('p', { className: 'probe-day' }, 'A day'),
-      createElement('button', { onClick: () => { setOpen(true); openMenu(); } }, 'Open'),
+      createElement('button', { onClick: () => { setOpen(true); openMenu(); insertLater(); } }, 'Open'),
       createElement('button', { onClick: () => { setOpen(false); document.getElementById('menu').remove(); } }, 'Close'),
       open && createPortal(picker, document.body));
   }
 `;
 
 const sources = Object.fromEntries(
-  Object.entries({ ...wholePageSheets, 'index.ts': overview }).map(([path, content]) => [
-    `src/features/overview/${path}`,
-    content,
-  ]),
+  Object.entries({
+    ...wholePageSheets,
+    'index.ts': overview,
+    'script-styles.ts': `const RULES = ${JSON.stringify(scriptRules)};\n${scriptStyles}`,
+  }).map(([path, content]) => [`src/features/overview/${path}`, content]),
 );
 
-test('a style sheet for the whole page styles its remote alone, there and in the body', async ({
+/** What the rules of scripts set. */
+const byScripts = [
+  ['word-spacing', '5px'],
+  ['text-indent', '6px'],
+  ['line-height', '41px'],
+  ['tab-size', '3'],
+  ['hyphens', 'manual'],
+] as const;
+
+test('style sheets for the whole page, also those of scripts, style their remote alone, there and in the body', async ({
   page,
   portal,
   fleet,
@@ -46,13 +57,15 @@ test('a style sheet for the whole page styles its remote alone, there and in the
   test.setTimeout(120_000);
   const folder = await newRemote({ name, version: `0.3.${info.retry}`, changes: sources });
   await fleet.command('publish', folder, '--promote');
-  const watch = new FaultWatch(info, 'style sheet of a package', 'has global selectors');
+  const watches = ['style sheet of a package', 'style sheet that a script makes'].map(
+    (part) => new FaultWatch(info, part, 'has global selectors'),
+  );
   await portal.signIn(people.owner, '/c/0/rewards');
   await portal.open('Account');
   await expect(page.getByRole('button', { name: 'Change name' })).toBeVisible();
   expect(await rememberStyles(page, mark)).toBeGreaterThan(500);
 
-  watch.start();
+  for (const watch of watches) watch.start();
   await portal.open('Documents');
   const day = page.getByText('A day');
   await expect(day).toHaveCSS('animation-name', `${name}__in`);
@@ -61,8 +74,9 @@ test('a style sheet for the whole page styles its remote alone, there and in the
   for (const text of ['A day', 'A picker', 'A menu']) {
     await expect(page.getByText(text)).toHaveCSS('outline', /3px/);
     await expect(page.getByText(text)).toHaveCSS('border', /9px/);
+    for (const [property, value] of byScripts) await expect(page.getByText(text)).toHaveCSS(property, value);
   }
-  watch.outcome();
+  for (const watch of watches) watch.outcome();
   await page.getByRole('button', { name: 'Close' }).click();
 
   await portal.open('Account');
@@ -71,6 +85,6 @@ test('a style sheet for the whole page styles its remote alone, there and in the
   // A registered property has its initial value everywhere; its name is the remote's own.
   const changed = (await changedStyles(page, mark)).filter((line) => !line.includes(` --${name}__`));
   expect(changed).toEqual([]);
-  watch.done();
+  for (const watch of watches) watch.done();
   await fleet.command('retire', name);
 });

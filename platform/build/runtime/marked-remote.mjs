@@ -1,24 +1,25 @@
 import { createElement } from 'react';
 
 // The rules of packages are for elements with this attribute, and for what is in them: `scoped-styles.ts`.
-const MARK = `data-${process.env.ATRIUM_DEPLOYABLE}`;
+export const MARK = `data-${process.env.ATRIUM_DEPLOYABLE}`;
 const IS_MARKING = Symbol.for(`atrium.${MARK}`);
 const style = { display: 'contents' };
 
-function marked(load) {
+function marked(load, watchPart) {
   return async () => {
     const { Component } = await load();
-    const Marked = () => createElement('div', { [MARK]: '', style }, createElement(Component));
+    const ref = watchPart && ((part) => part && watchPart(part));
+    const Marked = () => createElement('div', { [MARK]: '', style, ref }, createElement(Component));
     return { Component: Marked };
   };
 }
 
-function markedParts(parts) {
-  return Object.fromEntries(Object.entries(parts).map(([id, load]) => [id, marked(load)]));
+function markedParts(parts, watchPart) {
+  return Object.fromEntries(Object.entries(parts).map(([id, load]) => [id, marked(load, watchPart)]));
 }
 
 /** React keeps the place in the tree of each element that it made. */
-function isRendered(element) {
+export function isRendered(element) {
   const key = Object.keys(element).find((name) => name.startsWith('__reactFiber$'));
   for (let place = element[key]; place; place = place.return)
     if (place.stateNode instanceof Element && place.stateNode.hasAttribute(MARK)) return true;
@@ -48,11 +49,12 @@ function markWhatIsAdded(name) {
   Object.defineProperty(document.body, name, { value, configurable: true, writable: true });
 }
 
-export function markedRemote({ routes = {}, slots = {} }) {
+/** `watchPart`, if any, is called with the element around each part. */
+export function markedRemote({ routes = {}, slots = {} }, watchPart) {
   // An update of the remote, or a second try to load it, comes here again.
   if (!Object.hasOwn(document.body, IS_MARKING)) {
     Object.defineProperty(document.body, IS_MARKING, { value: true });
     for (const name of Object.keys(added)) markWhatIsAdded(name);
   }
-  return { routes: markedParts(routes), slots: markedParts(slots) };
+  return { routes: markedParts(routes, watchPart), slots: markedParts(slots, watchPart) };
 }

@@ -9,7 +9,7 @@ export const startRemotes: StartRemotes = async (options) => {
   const federation = await import(/* webpackChunkName: "for-remotes" */ '@atrium/build/federation-host');
   // zod would try whether text may become a function, and the browser would report that.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
-  allowStylesOfScripts(Document, styleNonce ?? '');
+  allowStylesOfScripts(globalThis, styleNonce ?? '');
   freezeIntrinsics(globalThis);
   const root = document.getElementById('root');
   if (root) guardBody(root);

@@ -63,6 +63,21 @@ test('the parts of a remote have its mark only if it has such rules', async () =
   expect(textOf(plain, 'remote-module.js')).not.toContain('data-mfe-probe');
 });
 
+test.each([
+  ["document.head.append(document.createElement('style'))", true],
+  ['document.adoptedStyleSheets.push(new CSSStyleSheet())', true],
+  ['<style>{"main { color: red }"}</style>', true],
+  ['<p style={{ color: "red" }}>{document.createElement("div").className}</p>', false],
+])('with %s in a page, style sheets of scripts are scoped: %s', async (code, isScoped) => {
+  const remote = await built({
+    ...remoteFiles,
+    'src/list.ts': "export { Component } from './page.tsx';",
+    'src/page.tsx': `export const Component = () => [${code}];`,
+    'node_modules/react/jsx-runtime.js': 'exports.jsx = exports.jsxs = String;',
+  });
+  expect(textOf(remote, 'remote-module.js').includes('__atriumStyles')).toBe(isScoped);
+});
+
 test.each(['development', 'development-in-live-portal'] as const)(
   'in %s the rules of packages are scoped alike',
   async (mode) => {

@@ -10,18 +10,31 @@ const cssModule = /\.module\.css$/;
 /** Whether the pages of a remote need its mark. The loader reads it when it runs. */
 interface Marks {
   needed: boolean;
+  /** Style sheets that scripts make at run time are scoped too. */
+  byScripts: boolean;
 }
+
+/** A script that makes a style sheet by the DOM, or an element of React that is one. */
+const makesStyles = /(?:createElement|jsxs?(?:DEV)?)\)?\(\s*["'`]style["'`]|\bCSSStyleSheet\b|<style\b/;
+
+/** It makes one only in browsers without `ResizeObserver`, of which the portal supports none. */
+const ofThePast = /[\\/]node_modules[\\/]react-virtualized-auto-sizer[\\/]/;
 
 function hasGlobalRules(module: Module): boolean {
   const file = module.nameForCondition() ?? '';
   return styleSheet.test(file) && !cssModule.test(file);
 }
 
+function scriptIn(module: Module): string {
+  const file = module.nameForCondition() ?? '';
+  return styleSheet.test(file) || ofThePast.test(file) ? '' : String(module.originalSource()?.source() ?? '');
+}
+
 function textOf(compilation: Compilation, path: string): string {
   return String(compilation.getAsset(path)?.source.source() ?? '');
 }
 
-/** Scopes style sheets that are no CSS modules, such as those of packages, to the remote. */
+/** Scopes style sheets that are no CSS modules, such as those of packages, to the remote; at run time those of scripts. */
 export class PackageStyles {
   readonly #remote: string;
   readonly #source: string;
@@ -33,7 +46,7 @@ export class PackageStyles {
     this.#remote = remote;
     this.#source = source;
     // The size of a development build is of no concern.
-    this.#marks = { needed: !production };
+    this.#marks = { needed: !production, byScripts: !production };
   }
 
   get rule(): RuleSetRule {
@@ -42,7 +55,11 @@ export class PackageStyles {
       resourceQuery: { not: /unmarked/ },
       enforce: 'post',
       loader: join(runtimeFolder, 'mark-remote.mjs'),
-      options: { marks: this.#marks, runtime: join(runtimeFolder, 'marked-remote.mjs') },
+      options: {
+        marks: this.#marks,
+        runtime: join(runtimeFolder, 'marked-remote.mjs'),
+        scriptStyles: join(runtimeFolder, 'script-styles.mjs'),
+      },
     };
   }
 
@@ -52,8 +69,7 @@ export class PackageStyles {
         const all = [...modules];
         const source = all.find((module) => module.nameForCondition() === this.#source);
         this.#hasGlobalRules = all.some(hasGlobalRules);
-        if (this.#marks.needed || !source || !this.#hasGlobalRules) return done();
-        this.#marks.needed = true;
+        if (!source || !this.#needsMore(all)) return done();
         compilation.rebuildModule(source, (error) => done(error));
       });
       const stage = compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE - 1;
@@ -62,6 +78,14 @@ export class PackageStyles {
         if (this.#hasGlobalRules) this.#scope(compilation, compiler);
       });
     });
+  }
+
+  /** What an earlier build needed stays needed. */
+  #needsMore(modules: readonly Module[]): boolean {
+    const { needed, byScripts } = this.#marks;
+    this.#marks.byScripts ||= modules.some((module) => makesStyles.test(scriptIn(module)));
+    this.#marks.needed ||= this.#hasGlobalRules || this.#marks.byScripts;
+    return needed !== this.#marks.needed || byScripts !== this.#marks.byScripts;
   }
 
   #scope(compilation: Compilation, { rspack }: Compiler): void {
