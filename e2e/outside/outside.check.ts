@@ -1,6 +1,7 @@
 // `npm run check:outside`: what a team in another company does, against a portal on loopback. It follows the written steps
 // to a first remote, then builds the kitchen sink, a remote with the packages that such teams bring along. With
-// `-- first-remote` or `-- kitchen-sink` only the one of them.
+// `-- first-remote` or `-- kitchen-sink` only the one of them; with `-- yarn` a first remote by Yarn, which is no part of
+// the others.
 
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,14 +11,18 @@ import { type OwnPortal, withOwnPortal } from '../pages/own-portal.ts';
 import { followGuide } from './first-remote.ts';
 import { kitchenBudgets, tryKitchenSink } from './kitchen-sink.ts';
 import { Steps } from './steps.ts';
+import { tryYarn } from './yarn.ts';
 
 /** Runs in a portal, in the empty folder of a new user; returns what is done once the portal has stopped. */
 type Part = (portal: OwnPortal, home: string, steps: Steps) => Promise<(() => Promise<void>)[]>;
 
 const parts: Readonly<Record<string, Part>> = { 'first-remote': followGuide, 'kitchen-sink': tryKitchenSink };
+const onlyByName: Readonly<Record<string, Part>> = { yarn: tryYarn };
 
 const words = process.argv.slice(2);
-const chosen = Object.entries(parts).filter(([name]) => words.length === 0 || words.includes(name));
+const chosen = Object.entries(words.length === 0 ? parts : { ...parts, ...onlyByName }).filter(
+  ([name]) => words.length === 0 || words.includes(name),
+);
 const home = mkdtempSync(join(tmpdir(), 'atrium-team-'));
 const counted: Steps[] = [];
 const afterwards: (() => Promise<void>)[] = [];

@@ -152,7 +152,15 @@ describe('a remote in a repository of its own', () => {
       `npm config set '${registry.replace('http:', '')}:_authToken=\${ATRIUM_TOKEN}'\n      - run: npm ci`,
     );
     expect(read('pnpm-workspace.yaml')).toContain("'next-auth>next': '-'");
-    for (const file of ['README.md', '.gitignore', '.github/workflows/remote.yml', 'src/remote.ts'])
+    const scope = `  atrium:\n    npmRegistryServer: ${environment.ATRIUM_CONTROL}/packages\n    npmAlwaysAuth: true`;
+    expect(read('.yarnrc.yml')).toContain(`${scope}\n    npmAuthToken: '\${ATRIUM_TOKEN:-}'\n`);
+    for (const file of [
+      'README.md',
+      '.gitignore',
+      '.yarnrc.yml',
+      '.github/workflows/remote.yml',
+      'src/remote.ts',
+    ])
       expect(readFileSync(join(folder, file), 'utf8')).not.toContain(environment.ATRIUM_TOKEN);
   });
 

@@ -46,6 +46,21 @@ legacy-peer-deps=true
 `;
 }
 
+/** Yarn reads no `.npmrc`. Packages of the portal are often newer than the age that Yarn asks of all others. */
+function yarnrc(registry: string): string {
+  const { protocol, hostname } = new URL(registry);
+  return `nodeLinker: node-modules
+# Packages of the portal come from the portal, never from another registry.
+npmScopes:
+  atrium:
+    npmRegistryServer: ${registry.replace(/\/$/, '')}
+    npmAlwaysAuth: true
+    npmAuthToken: '\${ATRIUM_TOKEN:-}'
+npmPreapprovedPackages:
+  - '@atrium/*'
+${protocol === 'http:' ? `unsafeHttpWhitelist:\n  - ${hostname}\n` : ''}`;
+}
+
 type LivePortal = LiveVersions & { readonly portal: string };
 
 /** The control plane serves its packages below its address. */
@@ -136,8 +151,9 @@ export function ownRepository(name: string, team: string, live: LivePortal): Rem
     schema: './node_modules/@atrium/contract/remote.schema.json',
     files: {
       'README.md': readme(name, team, live),
-      '.gitignore': 'node_modules/\ndist/\n',
+      '.gitignore': 'node_modules/\ndist/\n.yarn/\n',
       '.npmrc': npmrc(live.registry),
+      '.yarnrc.yml': yarnrc(live.registry),
       'pnpm-workspace.yaml': pnpmWorkspace,
       '.github/workflows/remote.yml': workflow(live.registry),
     },
