@@ -5,7 +5,7 @@ declare global {
   var __atriumStyles: Map<string, (made: HTMLStyleElement | CSSStyleSheet) => void> | undefined;
 }
 
-/** Only whoever calls the browser's function makes it: the shell's own libraries also style what a remote renders. */
+/** Its maker is the caller of the browser's function: the shell's own libraries also style what a remote renders. */
 function tellMaker(made: HTMLStyleElement | CSSStyleSheet): void {
   const scopes = globalThis.__atriumStyles;
   if (!scopes) return;
