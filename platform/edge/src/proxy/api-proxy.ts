@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionMarks } from '../marks/index.ts';
 import { messages } from '../messages.ts';
 import type { EdgeSettings } from '../settings.ts';
-import { compressedWhereAllowed } from './compressed-response.ts';
+import { sendForwarded } from './compressed-response.ts';
 import { limitBodies } from './request-bodies.ts';
 import { markExchange } from './restored-sessions.ts';
 
@@ -64,6 +64,11 @@ export async function registerProxy(
   });
 }
 
+function respondUnavailable(reply: FastifyReply, upstream: string, error: unknown): void {
+  reply.log.warn({ err: error, upstream }, 'upstream does not respond');
+  replyProblem(reply.request, reply, new ProblemError('unavailable', { title: messages.apiUnavailable }));
+}
+
 async function forwardRequests(
   app: FastifyInstance,
   settings: EdgeSettings,
@@ -93,13 +98,12 @@ async function forwardRequests(
         onResponse: (request, reply, response) => {
           const { stream } = response as unknown as { stream: NodeJS.ReadableStream };
           const forwarded = reply as unknown as FastifyReply;
-          forwarded.send(compressedWhereAllowed(request as unknown as FastifyRequest, forwarded, stream));
+          sendForwarded(request as unknown as FastifyRequest, forwarded, stream).catch((error) => {
+            for (const name of Object.keys(forwarded.getHeaders())) forwarded.removeHeader(name);
+            respondUnavailable(forwarded, upstream, error);
+          });
         },
-        onError: (reply, { error }) => {
-          reply.log.warn({ err: error, upstream }, 'upstream does not respond');
-          const problem = new ProblemError('unavailable', { title: messages.apiUnavailable });
-          replyProblem(reply.request as FastifyRequest, reply as never, problem);
-        },
+        onError: (reply, { error }) => respondUnavailable(reply as never, upstream, error),
       },
     });
 }

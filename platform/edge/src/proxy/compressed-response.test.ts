@@ -11,7 +11,7 @@ let answer: { readonly body: string; readonly headers: Record<string, string> };
 beforeAll(async () => {
   api = createServer((_, response) => {
     response.writeHead(200, { 'content-length': Buffer.byteLength(answer.body), ...answer.headers });
-    response.end(answer.body);
+    response.end(answer.body, () => answer.headers['content-length'] && response.destroy());
   });
   await new Promise<void>((listening) => api.listen(0, '127.0.0.1', listening));
 });
@@ -33,7 +33,7 @@ async function responseTo(
 test('JSON for a request with a token is compressed', async () => {
   const { headers, rawPayload } = await responseTo(asked, { answered: { vary: 'origin', etag: '"1"' } });
   expect(headers).toMatchObject({ 'content-encoding': 'br', etag: 'W/"1"', vary: 'origin, accept-encoding' });
-  expect(headers).not.toHaveProperty('content-length');
+  expect(headers['content-length']).toBe(String(rawPayload.length));
   expect(brotliDecompressSync(rawPayload).toString()).toBe(rows);
   expect(rawPayload.length).toBeLessThan(rows.length / 2);
 });
@@ -49,4 +49,22 @@ test.each([
   const response = await responseTo(headers, options);
   expect(response.headers['content-encoding']).not.toBe('br');
   expect(response.body).toBe(('body' in options && options.body) || rows);
+});
+
+test('a response that breaks off before it was sent becomes a problem', async () => {
+  const { headers, statusCode, body } = await responseTo(asked, {
+    body: '{}',
+    answered: { 'content-length': '10', etag: '"1"' },
+  });
+  expect(statusCode).toBe(503);
+  expect(headers['content-type']).toMatch(/^application\/problem\+json/);
+  expect(headers).not.toHaveProperty('etag');
+  expect(JSON.parse(body)).toMatchObject({ status: 503 });
+});
+
+test('a long response is sent on while it arrives, compressed all the same', async () => {
+  const long = JSON.stringify(Array.from({ length: 20_000 }, (_, id) => ({ id })));
+  const { headers, rawPayload } = await responseTo(asked, { body: long });
+  expect(headers).not.toHaveProperty('content-length');
+  expect(brotliDecompressSync(rawPayload).toString()).toBe(long);
 });
