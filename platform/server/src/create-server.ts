@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { enableDraining } from './draining.ts';
 import { type ErrorRules, errorReply } from './error-reply.ts';
 import { normalizeForwarding } from './forwarding.ts';
-import { logOptions } from './log.ts';
+import { logOptions, standardOutput } from './log.ts';
 import { notFound } from './problem.ts';
 import { requestId } from './request-id.ts';
 import { DEFAULT_TIMEOUTS, ServerGuard, type ServerTimeouts } from './server-guard.ts';
@@ -70,7 +70,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
 }
 
 function loggerOf({ logLevel, logOutput }: ServerOptions) {
-  return logLevel === 'silent' ? false : { ...logOptions(logLevel), ...(logOutput && { stream: logOutput }) };
+  return logLevel === 'silent' ? false : { ...logOptions(logLevel), stream: logOutput ?? standardOutput() };
 }
 
 function watch(app: FastifyInstance, logLevel: string, telemetry: ServerTelemetry): void {

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import type { FastifyInstance } from 'fastify';
 import { errorReply } from './error-reply.ts';
 import { notFound, ProblemError } from './problem.ts';
@@ -98,4 +100,21 @@ test.each([
   });
   expect(said).toContain('request completed');
   expect(said).not.toContain(FEED_SECRET.slice(-20));
+});
+
+test('a process goes on when no one reads its log any more', async () => {
+  const source = `
+    import { createServer } from ${JSON.stringify(new URL('./create-server.ts', import.meta.url).href)};
+    const app = createServer({ headers: {}, maxHeaderBytes: 10_000, trustedProxies: [], logLevel: 'info', drainDelayMs: 0 });
+    process.stdin.once('data', () => {
+      app.log.info('unread');
+      setImmediate(() => process.exit(3));
+    });
+    app.log.info('read');`;
+  const child = spawn(process.execPath, ['--no-warnings', '--input-type=module', '--eval', source]);
+  await once(child.stdout, 'data');
+  child.stdout.destroy();
+  child.stdin.write('on');
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(3);
 });
