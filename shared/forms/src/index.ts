@@ -30,5 +30,6 @@ export {
   isOutcomeUnknown,
   sendOnce,
 } from './submission/send-once.ts';
+export { useShownAttempt } from './submission/use-shown-attempt.ts';
 export { type Submission, useSubmission } from './submission/use-submission.ts';
 export { type EnteredOf, type FieldTexts, type FormField, type FormOptions, useForm } from './use-form.ts';

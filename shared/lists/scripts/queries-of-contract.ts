@@ -11,6 +11,7 @@ const inAddresses: readonly QueryCallName[] = [
   'GET /customer-portal/applications/export',
   'GET /customer-portal/deadlines',
   'GET /customer-portal/fees',
+  'GET /customer-portal/instructions',
   'GET /customer-portal/charts/applications/count',
   'GET /customer-portal/customer_figures',
   'GET /customer-portal/activity_logs',

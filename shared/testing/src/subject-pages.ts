@@ -10,6 +10,8 @@ export const subjectPages: readonly SubjectPage[] = [
   { subject: 'deadline', path: 'applications/deadlines/:id', permission: 'applications:read' },
   { subject: 'deadlines', path: 'applications/deadlines', permission: 'applications:read' },
   { subject: 'fees', path: 'applications/fees', permission: 'applications:read' },
+  { subject: 'instruction', path: 'applications/instructions/:id', permission: 'applications:read' },
+  { subject: 'instructions', path: 'applications/instructions', permission: 'applications:read' },
   { subject: 'earn_point', path: 'rewards/earn/:id', permission: 'rewards:read' },
   { subject: 'invitation', path: 'account/invitations', permission: 'person' },
   { subject: 'notification_settings', path: 'account/notification-settings', permission: 'person' },

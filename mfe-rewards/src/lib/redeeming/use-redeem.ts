@@ -2,14 +2,14 @@ import type { ResponseOf, Reward } from '@atrium/contract';
 import {
   attemptKey,
   attemptStateOf,
-  clearSettledAttempt,
   isOutcomeUnknown,
   problemTypeOf,
   sendOnce,
+  useShownAttempt,
   useSubmission,
 } from '@atrium/forms';
 import { notify, RequestError, request } from '@atrium/host';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../../messages/index.ts';
 import { reloadAfterChange } from '../points.area.ts';
 import { previewArea } from './preview.area.ts';
@@ -45,7 +45,7 @@ export function useRedeem(reward: Reward) {
   const [proof, setProof] = useState<Proof | null>(null);
   const { isWorking, submit } = useSubmission();
   // The dialog shows the outcome; a toast does if the dialog was closed meanwhile.
-  const isShown = useIsShown(place);
+  const isShown = useShownAttempt(place);
 
   async function send(otpToken?: string): Promise<void> {
     try {
@@ -96,19 +96,6 @@ export function useRedeem(reward: Reward) {
     isSending: isWorking,
     redeem: (otpToken?: string) => submit(() => send(otpToken)),
   };
-}
-
-/** Forgets a decided attempt when the dialog closes; one with unknown outcome is kept, as is any over a reload. */
-function useIsShown(place: string) {
-  const isShown = useRef(true);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-      clearSettledAttempt(place);
-    };
-  }, [place]);
-  return isShown;
 }
 
 /** The problem to show first, from an earlier attempt that the tab remembers. */

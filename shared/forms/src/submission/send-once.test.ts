@@ -54,6 +54,12 @@ test('an attempt with an unknown outcome is not cleared', async () => {
   expect(attemptStateOf(PLACE)).toEqual({ state: 'lost' });
 });
 
+test('what was sent is known after a reload, so that it can be repeated', async () => {
+  const lost = failure(0);
+  await expect(sendOnce(PLACE, () => Promise.reject(lost), { kindId: 1 })).rejects.toBe(lost);
+  expect(attemptStateOf(PLACE)).toEqual({ state: 'lost', body: { kindId: 1 } });
+});
+
 test('an expired key is not used again', async () => {
   await call(failure(0));
   const tomorrow = Date.now() + 24 * 3_600_000;

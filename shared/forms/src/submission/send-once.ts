@@ -13,13 +13,14 @@ interface Attempt<A> {
   /** The attempt may have taken effect. */
   readonly isSent: boolean;
   readonly response: A | null;
+  readonly body?: unknown;
 }
 
 /** What this tab knows of the last attempt of an idempotent request. */
 export type AttemptState<A> =
   | { readonly state: 'new' }
-  /** Its outcome is unknown; repeating it is safe and reveals it. */
-  | { readonly state: 'lost' }
+  /** Its outcome is unknown; repeating it is safe and reveals it, with the body that was given to {@link sendOnce}. */
+  | { readonly state: 'lost'; readonly body?: unknown }
   /** Its outcome is unknown, and its key has expired: repeating it might make it take effect twice. */
   | { readonly state: 'outdated' }
   | { readonly state: 'answered'; readonly response: A };
@@ -42,7 +43,9 @@ export function attemptStateOf<A>(place: string): AttemptState<A> {
   const attempt = recall<A>(place);
   if (!attempt || (!attempt.isSent && attempt.response === null)) return { state: 'new' };
   if (isOutdated(attempt)) return { state: attempt.response === null ? 'outdated' : 'new' };
-  return attempt.response === null ? { state: 'lost' } : { state: 'answered', response: attempt.response };
+  return attempt.response === null
+    ? { state: 'lost', body: attempt.body }
+    : { state: 'answered', response: attempt.response };
 }
 
 /**
@@ -50,15 +53,17 @@ export function attemptStateOf<A>(place: string): AttemptState<A> {
  * it take effect twice. After a definite response the next request gets a new key. A successful response is kept until
  * {@link clearSettledAttempt}.
  *
+ * @param body what is sent, for who repeats it after a reload
  * @throws what `send` throws; see {@link isOutcomeUnknown} for whether the request may have taken effect.
  */
 export async function sendOnce<A>(
   place: string,
   send: (headers: { readonly 'idempotency-key': string }) => Promise<A>,
+  body?: unknown,
 ): Promise<A> {
   const kept = recall<A>(place);
   const attempt = kept && kept.response === null && !isOutdated(kept) ? kept : newAttempt<A>();
-  keep(place, { ...attempt, isSent: true });
+  keep(place, { ...attempt, isSent: true, body });
   try {
     const response = await send({ 'idempotency-key': attempt.key });
     keep(place, { ...attempt, isSent: true, response });

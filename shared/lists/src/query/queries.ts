@@ -79,7 +79,17 @@ const sort16 = {
   ],
   default: '-paidOn',
 } as const;
-const sort17 = {
+const state17 = {
+  maxItems: 200,
+  type: 'array',
+  items: { type: 'string', enum: ['sent', 'accepted', 'done', 'refused', 'cancelled'] },
+} as const;
+const sort18 = {
+  type: 'string',
+  enum: ['sentAt', '-sentAt', 'cutOffAt', '-cutOffAt', 'reference', '-reference'],
+  default: '-sentAt',
+} as const;
+const sort19 = {
   type: 'string',
   enum: ['attention', 'name', '-openApplications'],
   default: 'attention',
@@ -152,7 +162,7 @@ const id = {
   type: 'array',
   items: { type: 'integer', exclusiveMinimum: 0, maximum: 9007199254740991 },
 } as const;
-const kind20 = {
+const kind22 = {
   maxItems: 200,
   type: 'array',
   items: {
@@ -184,7 +194,7 @@ const status = {
   type: 'array',
   items: { type: 'string', enum: ['active', 'invited', 'deactivated'] },
 } as const;
-const pageSize23 = { type: 'integer', minimum: 1, maximum: 500, default: 250 } as const;
+const pageSize25 = { type: 'integer', minimum: 1, maximum: 500, default: 250 } as const;
 
 /** Query of `GET /customer-portal/applications`. */
 export const applicationsQuery: QuerySchema<'GET /customer-portal/applications'> = {
@@ -272,6 +282,24 @@ export const feesQuery: QuerySchema<'GET /customer-portal/fees'> = {
   },
 };
 
+/** Query of `GET /customer-portal/instructions`. */
+export const instructionsQuery: QuerySchema<'GET /customer-portal/instructions'> = {
+  call: 'GET /customer-portal/instructions',
+  parameters: {
+    state: state17,
+    kind: category,
+    application: category,
+    deadline: category,
+    customer: category,
+    search,
+    from,
+    to: from,
+    sort: sort18,
+    page,
+    pageSize,
+  },
+};
+
 /** Query of `GET /customer-portal/charts/applications/count`. */
 export const chartsApplicationsCountQuery: QuerySchema<'GET /customer-portal/charts/applications/count'> = {
   call: 'GET /customer-portal/charts/applications/count',
@@ -293,7 +321,7 @@ export const chartsApplicationsCountQuery: QuerySchema<'GET /customer-portal/cha
 /** Query of `GET /customer-portal/customer_figures`. */
 export const customerFiguresQuery: QuerySchema<'GET /customer-portal/customer_figures'> = {
   call: 'GET /customer-portal/customer_figures',
-  parameters: { search, sort: sort17, page, pageSize },
+  parameters: { search, sort: sort19, page, pageSize },
 };
 
 /** Query of `GET /customer-portal/activity_logs`. */
@@ -315,7 +343,7 @@ export const notificationsQuery: QuerySchema<'GET /customer-portal/notifications
     unread: unassigned,
     archived: unassigned,
     snoozed: unassigned,
-    kind: kind20,
+    kind: kind22,
     customer: category,
     page,
     pageSize,
@@ -331,5 +359,5 @@ export const usersManagementQuery: QuerySchema<'GET /customer-portal/users_manag
 /** Query of `GET /customer-portal/points/statement`. */
 export const pointsStatementQuery: QuerySchema<'GET /customer-portal/points/statement'> = {
   call: 'GET /customer-portal/points/statement',
-  parameters: { from, to: from, page, pageSize: pageSize23 },
+  parameters: { from, to: from, page, pageSize: pageSize25 },
 };
