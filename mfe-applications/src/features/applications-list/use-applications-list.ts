@@ -10,6 +10,7 @@ import {
 import { useApplicationsAddress } from '../../lib/list-address.ts';
 import { applicationViews } from '../../lib/saved-views/saved-views.ts';
 import { useDefaultView } from '../../lib/saved-views/use-default-view.ts';
+import { useSeenRows } from '../../lib/use-seen-rows.ts';
 
 export function useApplicationsList() {
   const list = useApplicationsAddress();
@@ -21,7 +22,8 @@ export function useApplicationsList() {
     applicationsExportQuery.parameters.id,
     applications.map(({ id }) => id),
   );
-  return { ...list, load, applications, total, hasMore, isOpening, selection };
+  const selected = useSeenRows(applications, selection.ids);
+  return { ...list, load, applications, total, hasMore, isOpening, selection, selected };
 }
 
 export type ApplicationsList = ReturnType<typeof useApplicationsList>;

@@ -7,6 +7,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
 import { ApplicationRowsSkeleton, CardRows } from '../../lib/components/application-rows.tsx';
 import { CARD_ROWS } from '../../lib/components/applications-card.tsx';
+import { CountTiles } from '../../lib/components/count-tiles.tsx';
 import { DeadlineRows } from '../../lib/components/deadline-rows.tsx';
 import { UrgencyMark } from '../../lib/components/urgency-mark.tsx';
 import { useDueCounts, useDueCountsOf, useSoonest } from '../../lib/due-counts.ts';
@@ -140,25 +141,21 @@ function Windows({ counts, responsible }: WindowsProps) {
   const texts = useTexts().deadlines;
   const format = useFormat();
   return (
-    <ul className={styles.windows}>
-      {shownWindows.map((window) => {
+    <CountTiles
+      tiles={shownWindows.map((window) => {
         const count = counts[window] ?? 0;
         const mark = urgencyOfWindow[window];
         const query = listOf(responsible);
         query.set('due', window);
-        return (
-          <li key={window} className={styles.window}>
-            <TextLink color="text" to={deadlinesPath(query)} className={styles.link}>
-              <span className={styles.count}>
-                {mark && count > 0 && <UrgencyMark urgency={mark} />}
-                {format.number(count)}
-              </span>{' '}
-              <span className={styles.name}>{texts.windows[window]}</span>
-            </TextLink>
-          </li>
-        );
+        return {
+          id: window,
+          to: deadlinesPath(query),
+          mark: mark && count > 0 && <UrgencyMark urgency={mark} />,
+          count: format.number(count),
+          name: texts.windows[window],
+        };
       })}
-    </ul>
+    />
   );
 }
 

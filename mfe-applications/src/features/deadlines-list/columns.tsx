@@ -1,7 +1,6 @@
 import type { Deadline, deadlineSortKeys } from '@atrium/contract';
-import { ApplicationLink } from '../../lib/components/application-link.tsx';
+import { applicationColumn } from '../../lib/components/application-column.tsx';
 import { DeadlineWhen } from '../../lib/components/deadline-when.tsx';
-import { TwoLines } from '../../lib/components/two-lines.tsx';
 import { countryColumn, customerColumn, type TableColumn } from '../../lib/table-columns.tsx';
 import type { Texts } from '../../messages/index.ts';
 
@@ -16,17 +15,7 @@ export const deadlineColumns: readonly DeadlineColumn[] = [
     cell: (deadline) => <DeadlineWhen deadline={deadline} isStacked />,
   },
   { id: 'kind', width: 108 },
-  {
-    id: 'application',
-    sortKey: 'reference',
-    isFlexible: true,
-    cell: ({ application }) => (
-      <>
-        <ApplicationLink application={application} />
-        <TwoLines>{application.title}</TwoLines>
-      </>
-    ),
-  },
+  applicationColumn,
   customerColumn,
   countryColumn,
   { id: 'category', width: 124, isWide: true, cell: ({ category }) => category.name },

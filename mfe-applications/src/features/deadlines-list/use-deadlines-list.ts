@@ -1,11 +1,11 @@
-import { type Deadline, MAX_CHANGED_DEADLINES } from '@atrium/contract';
+import { MAX_CHANGED_DEADLINES } from '@atrium/contract';
 import { deadlinesQuery, filtersOf, useSelection } from '@atrium/lists';
 import { useField } from '@atrium/stores';
-import { useRef } from 'react';
 import { useDeadlinesAddress } from '../../lib/deadline-address.ts';
 import { deadlinesArea } from '../../lib/deadlines.area.ts';
 import { deadlineViews } from '../../lib/saved-views/saved-views.ts';
 import { useDefaultView } from '../../lib/saved-views/use-default-view.ts';
+import { useSeenRows } from '../../lib/use-seen-rows.ts';
 
 const selectable = { type: 'array', items: { type: 'integer' }, maxItems: MAX_CHANGED_DEADLINES } as const;
 
@@ -21,15 +21,8 @@ export function useDeadlinesList() {
     selectable,
     deadlines.map(({ id }) => id),
   );
-  const selected = useSelected(deadlines, selection.ids);
+  const selected = useSeenRows(deadlines, selection.ids);
   return { ...list, load, deadlines, total, hasMore, selection, selected };
-}
-
-/** The selected deadlines may be on any page of the list that was shown since the page was opened. */
-function useSelected(deadlines: readonly Deadline[], ids: readonly number[]): Deadline[] {
-  const seen = useRef(new Map<number, Deadline>());
-  for (const deadline of deadlines) seen.current.set(deadline.id, deadline);
-  return ids.flatMap((id) => seen.current.get(id) ?? []);
 }
 
 export type DeadlinesList = ReturnType<typeof useDeadlinesList>;

@@ -10,13 +10,3 @@ export const feeTabs = {
 
 export type FeeTab = keyof typeof feeTabs;
 export const feeTabIds = keysOf(feeTabs);
-
-/** The tab that shows exactly these states, if there is one. */
-export function tabOf(states: readonly FeeState[] = []): FeeTab | null {
-  const chosen = new Set(states);
-  return (
-    feeTabIds.find(
-      (id) => feeTabs[id].length === chosen.size && feeTabs[id].every((each) => chosen.has(each)),
-    ) ?? null
-  );
-}

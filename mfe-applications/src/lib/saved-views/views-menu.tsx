@@ -7,9 +7,9 @@ import Divider from '@mui/material/Divider';
 import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../../messages/list.ts';
-import type { SaveViewDialog } from './save-view-dialog.tsx';
+import { useCodeOnDemand } from '../use-code-on-demand.ts';
 import { changeView, deleteView, undoChange } from './saved-views.api.ts';
 import { isSameView, type SavedViews, viewQuery } from './saved-views.ts';
 
@@ -94,21 +94,16 @@ export function ViewsMenu({ views: saved, labels, address, onShow }: ViewsMenuPr
   );
 }
 
+const loadDialog = () => import('./save-view-dialog.tsx').then((code) => code.SaveViewDialog);
+
 /** The form and its rules are loaded when a person saves a view. */
 function useSaveDialog() {
   const texts = useTexts();
   const [isSaving, setSaving] = useDraft('save view', false);
-  const [Dialog, setDialog] = useState<typeof SaveViewDialog | null>(null);
-  useEffect(() => {
-    if (!isSaving || Dialog) return;
-    import('./save-view-dialog.tsx').then(
-      (code) => setDialog(() => code.SaveViewDialog),
-      () => {
-        setSaving(false);
-        notify({ message: texts.viewNotSaved(texts.formNotLoaded), severity: 'error' });
-      },
-    );
-  }, [isSaving, Dialog, setSaving, texts]);
+  const Dialog = useCodeOnDemand(isSaving, loadDialog, () => {
+    setSaving(false);
+    notify({ message: texts.viewNotSaved(texts.formNotLoaded), severity: 'error' });
+  });
   return { Dialog, isSaving, setSaving };
 }
 

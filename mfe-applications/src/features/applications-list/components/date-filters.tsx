@@ -1,6 +1,6 @@
 import { dueWindows } from '@atrium/contract';
-import { DateFilter, periodOf } from '@atrium/lists';
-import { useFormat } from '@atrium/ui';
+import { DateFilter } from '@atrium/lists';
+import { PeriodFilter } from '../../../lib/components/period-filter.tsx';
 import { useTexts } from '../../../messages/list.ts';
 import type { ApplicationsList } from '../use-applications-list.ts';
 
@@ -9,17 +9,13 @@ const periods = ['last30', 'lastTwelveMonths', 'thisYear'] as const;
 /** First and last application date. */
 export function AppliedFilter({ list: { query, change } }: { list: ApplicationsList }) {
   const texts = useTexts();
-  const format = useFormat();
   return (
-    <DateFilter
+    <PeriodFilter
       name={texts.appliedDate}
       period={query}
-      presets={periods.map((name) => ({
-        label: texts.periods[name],
-        choose: () => change(periodOf(name, format.today())),
-      }))}
+      periods={periods}
+      labels={texts.periods}
       onChange={change}
-      onClear={() => change({ from: null, to: null })}
     />
   );
 }

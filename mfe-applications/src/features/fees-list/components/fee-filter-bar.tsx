@@ -1,7 +1,8 @@
-import { DateFilter, FacetFilter, periodOf } from '@atrium/lists';
-import { useFormat } from '@atrium/ui';
+import { DateFilter } from '@atrium/lists';
 import type { ReactNode } from 'react';
+import { Facets } from '../../../lib/components/facets.tsx';
 import { ListOrder } from '../../../lib/components/list-order.tsx';
+import { PeriodFilter } from '../../../lib/components/period-filter.tsx';
 import { SearchFilterBar } from '../../../lib/components/search-filter-bar.tsx';
 import { useTexts } from '../../../messages/index.ts';
 import { useFeeOptions } from '../use-fee-options.ts';
@@ -27,37 +28,25 @@ export function FeeFilterBar({ list, children }: FeeFilterBarProps) {
     >
       <PaidPeriod list={list} />
       <DuePeriod list={list} />
-      {useFeeOptions().map(({ filter, choices }) => (
-        <FacetFilter
-          key={filter}
-          name={texts.filterNames[filter]}
-          options={choices}
-          chosen={query[filter]}
-          onChange={(chosen) => change({ [filter]: chosen })}
-        />
-      ))}
+      <Facets options={useFeeOptions()} names={texts.filterNames} query={query} onChange={change} />
     </SearchFilterBar>
   );
 }
 
 function PaidPeriod({ list: { query, change } }: { list: FeesList }) {
   const texts = useTexts().feeList;
-  const format = useFormat();
-  const choose = ({ from, to }: { from?: string | null; to?: string | null }) =>
-    change({
-      ...(from !== undefined && { paidFrom: from }),
-      ...(to !== undefined && { paidTo: to }),
-    });
   return (
-    <DateFilter
+    <PeriodFilter
       name={texts.paidDate}
       period={{ from: query.paidFrom, to: query.paidTo }}
-      presets={periods.map((name) => ({
-        label: texts.periods[name],
-        choose: () => choose(periodOf(name, format.today())),
-      }))}
-      onChange={choose}
-      onClear={() => choose({ from: null, to: null })}
+      periods={periods}
+      labels={texts.periods}
+      onChange={({ from, to }) =>
+        change({
+          ...(from !== undefined && { paidFrom: from }),
+          ...(to !== undefined && { paidTo: to }),
+        })
+      }
     />
   );
 }

@@ -1,17 +1,13 @@
 import { customerPath } from '@atrium/host';
 import { PdfButton } from '@atrium/lists';
-import { EmptyState, Page, PageHeader, Tabs } from '@atrium/ui';
-import Box from '@mui/material/Box';
+import { Page, PageHeader, Tabs } from '@atrium/ui';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import { Link } from 'react-router-dom';
-import { ApplicationRowsSkeleton } from '../../../lib/components/application-rows.tsx';
 import { ListExportButton } from '../../../lib/components/export-button.tsx';
-import { ListPager } from '../../../lib/components/list-pager.tsx';
-import { EmptyPage, ListContents } from '../../../lib/components/list-states.tsx';
-import { useIsNarrow } from '../../../lib/use-is-narrow.ts';
+import { ListCard } from '../../../lib/components/list-card.tsx';
+import { tabOf } from '../../../lib/state-tabs.ts';
 import { useTexts } from '../../../messages/index.ts';
-import { type FeeTab, feeTabIds, feeTabs, tabOf } from '../fee-tabs.ts';
+import { type FeeTab, feeTabIds, feeTabs } from '../fee-tabs.ts';
 import { type FeesList, rowsOnly, useFeesList } from '../use-fees-list.ts';
 import { FeeFilterBar } from './fee-filter-bar.tsx';
 import { FeeRows } from './fee-rows.tsx';
@@ -33,14 +29,23 @@ export function FeesPage() {
       <StateTabs list={list} />
       <PrintedFeeFilters list={list} />
       <FeeSums list={list} />
-      <Card>
-        <FeeFilterBar list={list}>
-          <ListExport list={list} />
-        </FeeFilterBar>
-        <ListContents list={list} filterNames={texts.filterNames} texts={texts}>
-          <Contents list={list} />
-        </ListContents>
-      </Card>
+      <ListCard
+        list={list}
+        count={list.fees.length}
+        texts={texts}
+        filterBar={
+          <FeeFilterBar list={list}>
+            <ListExport list={list} />
+          </FeeFilterBar>
+        }
+        rows={() => <FeeRows list={list} />}
+        table={() => <FeesTable list={list} />}
+        emptyAction={
+          <Button component={Link} to={customerPath('applications')}>
+            {texts.seeApplications}
+          </Button>
+        }
+      />
     </Page>
   );
 }
@@ -58,7 +63,7 @@ function StateTabs({ list: { query, change } }: { list: FeesList }) {
   };
   return (
     <Tabs
-      value={tabOf(query.state)}
+      value={tabOf(feeTabs, query.state)}
       onChange={(id) => choose(id as FeeTab)}
       label={texts.filterByState}
       tabs={feeTabIds.map((id) => ({ id, label: texts.tabs[id] }))}
@@ -73,50 +78,5 @@ function ListExport({ list: { query, total } }: { list: FeesList }) {
       call="GET /customer-portal/fees/export"
       input={(file) => ({ query: { ...rowsOnly(query), ...file } })}
     />
-  );
-}
-
-function Contents({ list }: { list: FeesList }) {
-  const isNarrow = useIsNarrow();
-  const { load, fees } = list;
-  if (load.status === 'success' && fees.length === 0) return <Nothing list={list} />;
-  if (isNarrow && load.isFirstLoad)
-    return (
-      <Box aria-busy>
-        <ApplicationRowsSkeleton rows={8} />
-      </Box>
-    );
-  return (
-    <>
-      {isNarrow ? <FeeRows list={list} /> : <FeesTable list={list} />}
-      {fees.length > 0 && <ListPager list={list} />}
-    </>
-  );
-}
-
-function Nothing({ list: { query, isFiltered, total, clear, change } }: { list: FeesList }) {
-  const { feeList: texts, clearFilters } = useTexts();
-  if (total > 0) return <EmptyPage onFirstPage={() => change({ page: 1 })} />;
-  if (!isFiltered)
-    return (
-      <EmptyState
-        title={texts.emptyTitle}
-        action={
-          <Button component={Link} to={customerPath('applications')}>
-            {texts.seeApplications}
-          </Button>
-        }
-      >
-        {texts.emptyText}
-      </EmptyState>
-    );
-  const search = query.search?.trim();
-  return (
-    <EmptyState
-      title={search ? texts.noSearchMatchTitle(search) : texts.noMatchTitle}
-      action={<Button onClick={clear}>{clearFilters}</Button>}
-    >
-      {texts.noMatchText}
-    </EmptyState>
   );
 }
