@@ -9,6 +9,8 @@ import { Component as Deadline } from './features/deadline-detail/index.ts';
 import { Component as Calendar } from './features/deadlines-calendar/index.ts';
 import { Component as Deadlines } from './features/deadlines-list/index.ts';
 import { Component as Fees } from './features/fees-list/index.ts';
+import { Component as Instruction } from './features/instruction-detail/index.ts';
+import { Component as Instructions } from './features/instructions-list/index.ts';
 import { Component as LatestApplications } from './features/latest-applications/index.ts';
 
 const manifest = JSON.parse(
@@ -43,6 +45,9 @@ test.each([
   ['fees', Fees, 'fees', {}, 3],
   ['fees', Fees, 'fees?state=unpaid&state=overdue&sort=dueAt&paidFrom=2026-10-01', {}, 3],
   ['calendar', Calendar, 'deadlines/calendar?kind=renewal&month=2026-12', {}, 3],
+  ['instructions', Instructions, 'instructions', {}, 3],
+  ['instructions', Instructions, 'instructions?state=sent&kind=1&from=2026-10-01&sort=reference', {}, 3],
+  ['instruction', Instruction, 'instructions/12?state=sent', { id: '12' }, 1],
   ['deadline', Deadline, 'deadlines/12?due=7', { id: '12' }, 1],
 ])('the page %s makes the first calls that remote.json names', async (id, Page, path, params, count) => {
   const { named, unused } = await compareFirstCalls(Page, manifest, { id, path, params });

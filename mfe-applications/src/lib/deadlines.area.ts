@@ -49,7 +49,10 @@ export const applicationDeadlinesArea = createDeadlinesArea();
 /** It has those of the same card that the person is responsible for. */
 export const dueForPersonArea = createDeadlinesArea();
 
-const lists = [deadlinesArea, dayArea, dueArea, dueForPersonArea, applicationDeadlinesArea];
+/** It has those that wait for a decision of the customer. */
+export const undecidedArea = createDeadlinesArea();
+
+const lists = [deadlinesArea, dayArea, dueArea, dueForPersonArea, applicationDeadlinesArea, undecidedArea];
 
 export const deadlineArea = createAreaStore(
   { deadline: null },

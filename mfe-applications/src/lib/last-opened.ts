@@ -17,3 +17,4 @@ function createLastOpened() {
 export const { remember: rememberOpened, take: takeLastOpened } = createLastOpened();
 export const { remember: rememberOpenedFee, take: takeLastOpenedFee } = createLastOpened();
 export const { remember: rememberOpenedDeadline, take: takeLastOpenedDeadline } = createLastOpened();
+export const { remember: rememberOpenedInstruction, take: takeLastOpenedInstruction } = createLastOpened();

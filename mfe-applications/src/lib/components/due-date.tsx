@@ -41,6 +41,14 @@ export function DueDate({ value, daysLeft, hasLabel = false, isStacked = false }
   );
 }
 
+/** Words such as "in 2 days". */
+export function useDueWords(): (value: string, daysLeft: number) => string {
+  const texts = useTexts();
+  const format = useFormat();
+  const dueOf = useDue();
+  return (value, daysLeft) => dueWords(dueOf(value, daysLeft), texts, format);
+}
+
 /** The words count by the reader's date, but never say that it is overdue before it is so at the office. */
 function dueWords(
   { days, atOffice }: Pick<Due, 'days' | 'atOffice'>,

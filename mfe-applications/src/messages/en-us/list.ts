@@ -40,6 +40,7 @@ export const list = {
   neighboursFailed: 'Fetch neighbouring applications error.',
   outlookFailed: 'Fetch outlook error.',
   viewsFailed: 'Fetch saved views error.',
+  instruct: 'Instruct…',
   formNotLoaded: 'The form did not load. Try again.',
   viewNotSaved: (error: string) => `The view could not be saved. ${error}`,
   exportFailed: (error: string) => `The export failed. ${error}`,

@@ -22,6 +22,16 @@ const PAGE_SIZE = 100;
 /** Of the card's contents in pixels, while they are loaded: of one deadline, which most have, or of none. */
 const heights = { due: { narrow: 190, wide: 104 }, none: { narrow: 76, wide: 76 } };
 
+export function useApplicationDeadlines(id: number) {
+  const query = {
+    application: [id],
+    state: [...deadlineStates],
+    sort: 'dueAt' as const,
+    pageSize: PAGE_SIZE,
+  };
+  return useField(applicationDeadlinesArea, 'deadlines', { query });
+}
+
 interface ApplicationDeadlinesProps {
   application: ApplicationDetail;
   /** Loads the application again, whose due date follows from its deadlines. */
@@ -31,13 +41,7 @@ interface ApplicationDeadlinesProps {
 /** What is due for the application, and what to do next; what is done or waived on demand. */
 export function ApplicationDeadlines({ application: { id, dueAt }, onChanged }: ApplicationDeadlinesProps) {
   const texts = useTexts().deadlines;
-  const query = {
-    application: [id],
-    state: [...deadlineStates],
-    sort: 'dueAt' as const,
-    pageSize: PAGE_SIZE,
-  };
-  const load = useField(applicationDeadlinesArea, 'deadlines', { query });
+  const load = useApplicationDeadlines(id);
   const isNarrow = useIsNarrow();
   const { deadlines } = load.data;
   return (

@@ -1,5 +1,5 @@
 import type { ApplicationDetail } from '@atrium/contract';
-import { usePageTitle } from '@atrium/host';
+import { useCanFor, usePageTitle } from '@atrium/host';
 import { PdfButton } from '@atrium/lists';
 import { useField } from '@atrium/stores';
 import { ObjectError, ObjectSkeleton, Page, PageHeader, StatusBadge } from '@atrium/ui';
@@ -7,10 +7,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useParams } from 'react-router-dom';
 import { applicationsArea } from '../../../lib/applications.area.ts';
+import { InstructButton } from '../../../lib/components/instruct-button.tsx';
 import { PageColumns } from '../../../lib/components/page-columns.tsx';
 import { useTexts } from '../../../messages/index.ts';
-import { ApplicationDeadlines } from './application-deadlines.tsx';
+import { ApplicationDeadlines, useApplicationDeadlines } from './application-deadlines.tsx';
 import { ApplicationFacts } from './application-facts.tsx';
+import { ApplicationInstructions, useApplicationInstructions } from './application-instructions.tsx';
+import { Asked } from './asked.tsx';
 import { Documents } from './documents.tsx';
 import { Fees } from './fees.tsx';
 import { Neighbours } from './neighbours.tsx';
@@ -53,6 +56,14 @@ interface ContentsProps {
 function Contents({ application, onChanged }: ContentsProps) {
   const texts = useTexts();
   const { reference, title, status, customer } = application;
+  const instructions = useApplicationInstructions(application.id);
+  const deadlines = useApplicationDeadlines(application.id);
+  const onSent = () => {
+    onChanged();
+    deadlines.reload();
+    instructions.reload();
+  };
+  const mayInstruct = useCanFor('instructions:write')(customer.id);
   usePageTitle(`${reference} · ${title}`);
   return (
     <Box className={PRINTED}>
@@ -63,6 +74,15 @@ function Contents({ application, onChanged }: ContentsProps) {
         actions={
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
             <StatusBadge tone={status.mainStatus.tone} label={status.name} />
+            {mayInstruct && (
+              <InstructButton
+                className={SCREEN_ONLY}
+                about={{ what: 'application', id: application.id }}
+                name={reference}
+                selected={{ applications: [application] }}
+                onSent={onSent}
+              />
+            )}
             <Button size="small" className={SCREEN_ONLY} onClick={() => window.print()}>
               {texts.print}
             </Button>
@@ -77,7 +97,14 @@ function Contents({ application, onChanged }: ContentsProps) {
       <PageColumns
         main={
           <>
+            <Asked
+              application={application}
+              deadlines={deadlines}
+              instructions={instructions}
+              onSent={onSent}
+            />
             <ApplicationDeadlines application={application} onChanged={onChanged} />
+            <ApplicationInstructions instructions={instructions} />
             <ApplicationFacts application={application} />
             <Fees application={application} />
             <Documents applicationId={application.id} documents={application.documents} />

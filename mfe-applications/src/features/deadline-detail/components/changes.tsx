@@ -1,7 +1,8 @@
 import type { DeadlineChange, DeadlineDetail } from '@atrium/contract';
-import { DateTime, Section, useFormat } from '@atrium/ui';
+import { Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { At } from '../../../lib/components/at.tsx';
 import { useTexts } from '../../../messages/index.ts';
 
 /** The latest change comes first. */
@@ -42,14 +43,5 @@ function Change({ change: { event, at, person, note, dueAt, responsible } }: { c
       {note && <Typography variant="body2">{note}</Typography>}
       <At at={at} by={person?.name} />
     </li>
-  );
-}
-
-function At({ at, by }: { at: string; by?: string | undefined }) {
-  return (
-    <Typography variant="body2" color="textSecondary">
-      <DateTime value={at} format="dateTime" />
-      {by && ` · ${by}`}
-    </Typography>
   );
 }

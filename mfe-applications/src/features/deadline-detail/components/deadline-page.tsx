@@ -1,25 +1,16 @@
 import type { DeadlineDetail } from '@atrium/contract';
-import { customerPath, usePageTitle } from '@atrium/host';
+import { useCanFor, usePageTitle } from '@atrium/host';
 import { useField } from '@atrium/stores';
-import {
-  DateTime,
-  Fact,
-  Facts,
-  ObjectError,
-  ObjectSkeleton,
-  Page,
-  PageHeader,
-  Section,
-  useFormat,
-} from '@atrium/ui';
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
+import { DateTime, Fact, Facts, PageHeader, Section, useFormat } from '@atrium/ui';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink, useParams, useSearchParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { ApplicationLink } from '../../../lib/components/application-link.tsx';
 import { DeadlineMenu } from '../../../lib/components/deadline-actions/deadline-menu.tsx';
 import { DeadlineWhen } from '../../../lib/components/deadline-when.tsx';
+import { deadlineSubject, InstructButton } from '../../../lib/components/instruct-button.tsx';
+import { ObjectPage } from '../../../lib/components/object-page.tsx';
 import { PageColumns } from '../../../lib/components/page-columns.tsx';
+import { useDeadlineName } from '../../../lib/deadline-actions.ts';
 import { WAITING } from '../../../lib/deadline-address.ts';
 import { deadlineArea } from '../../../lib/deadlines.area.ts';
 import { useTexts } from '../../../messages/index.ts';
@@ -28,44 +19,27 @@ import { Changes } from './changes.tsx';
 export function DeadlinePage() {
   const texts = useTexts();
   const { id = '' } = useParams();
+  const [address] = useSearchParams();
   const load = useField(deadlineArea, 'deadline', { params: { id } });
   const { deadline } = load.data;
   return (
-    <Page>
-      <BackToList />
-      {load.error ? (
-        <ObjectError
-          title={texts.deadlines.deadline}
-          error={load.error}
-          notFound={{
-            title: texts.deadlines.notFoundTitle,
-            text: texts.notFoundText,
-            belongsTo: texts.deadlines.belongsTo,
-          }}
-          errorMessage={texts.deadlines.notLoaded}
-          onRetry={load.reload}
-        />
-      ) : deadline ? (
-        <Contents deadline={deadline} reload={load.reload} />
-      ) : (
-        <ObjectSkeleton title={texts.deadlines.deadline} cards={2} />
-      )}
-    </Page>
-  );
-}
-
-/** Leads to the list as the person left it, or to the month of the calendar. */
-function BackToList() {
-  const texts = useTexts().deadlines;
-  const [address] = useSearchParams();
-  const page = address.has('month') ? 'deadlines/calendar' : 'deadlines';
-  const query = address.size > 0 ? `?${address}` : '';
-  return (
-    <Box sx={{ display: 'flex', displayPrint: 'none', alignItems: 'center', mb: 1, minHeight: 36 }}>
-      <Link component={RouterLink} to={customerPath(`applications/${page}${query}`)} variant="body2">
-        {`← ${texts.backToList}`}
-      </Link>
-    </Box>
+    <ObjectPage
+      back={{
+        // The month of the calendar, or the list.
+        path: `applications/${address.has('month') ? 'deadlines/calendar' : 'deadlines'}`,
+        label: texts.deadlines.backToList,
+      }}
+      title={texts.deadlines.deadline}
+      notFound={{
+        title: texts.deadlines.notFoundTitle,
+        text: texts.notFoundText,
+        belongsTo: texts.deadlines.belongsTo,
+      }}
+      errorMessage={texts.deadlines.notLoaded}
+      load={load}
+    >
+      {deadline && <Contents deadline={deadline} reload={load.reload} />}
+    </ObjectPage>
   );
 }
 
@@ -89,7 +63,7 @@ function Contents({ deadline, reload }: ContentsProps) {
         main={
           <>
             {WAITING.includes(state) && (
-              <Section title={texts.nextStep}>
+              <Section title={texts.nextStep} action={<Instruct deadline={deadline} onSent={reload} />}>
                 <Typography>{texts.nextSteps[actor][kind]}</Typography>
               </Section>
             )}
@@ -100,6 +74,13 @@ function Contents({ deadline, reload }: ContentsProps) {
       />
     </>
   );
+}
+
+function Instruct({ deadline, onSent }: { deadline: DeadlineDetail; onSent: () => void }) {
+  const name = useDeadlineName()(deadline);
+  const mayInstruct = useCanFor('instructions:write')(deadline.customer.id);
+  if (!mayInstruct || deadline.state !== 'open') return null;
+  return <InstructButton {...deadlineSubject(deadline)} name={name} onSent={onSent} />;
 }
 
 function DeadlineFacts({ deadline }: { deadline: DeadlineDetail }) {

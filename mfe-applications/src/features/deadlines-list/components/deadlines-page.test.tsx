@@ -146,6 +146,7 @@ test('what the provider acts on cannot be marked as done', async () => {
   await open([{ ...soon, actor: 'provider' }]);
   await userEvent.click(screen.getByRole('button', { name: 'Actions for Response, ACME-7' }));
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Instruct…',
     'Assign…',
     'Snooze reminders…',
   ]);

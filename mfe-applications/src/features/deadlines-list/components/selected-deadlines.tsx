@@ -1,11 +1,12 @@
 import type { Deadline } from '@atrium/contract';
-import { useDraft } from '@atrium/host';
+import { useCanFor, useDraft } from '@atrium/host';
 import { SelectionBar } from '@atrium/lists';
 import { ActionMenu } from '@atrium/ui';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { AssignManyDialog } from '../../../lib/components/deadline-actions/assign-dialog.tsx';
 import { SelectionExportButton } from '../../../lib/components/export-button.tsx';
+import { InstructButton } from '../../../lib/components/instruct-button.tsx';
 import { type LeftOut, useSharedActions, useWithToast } from '../../../lib/deadline-actions.ts';
 import { useIsNarrow } from '../../../lib/use-is-narrow.ts';
 import { useMayChange } from '../../../lib/use-may-change.ts';
@@ -23,6 +24,7 @@ export function SelectedDeadlines({ list, onChanged }: SelectedDeadlinesProps) {
   const { selection, selected, query, load } = list;
   const id = [...selection.ids];
   const mayChangeAll = selected.every(useMayChange());
+  const mayInstructFor = useCanFor('instructions:write');
   return (
     <SelectionBar selection={selection} hasPageCheckbox={useIsNarrow()}>
       {mayChangeAll && (
@@ -37,6 +39,18 @@ export function SelectedDeadlines({ list, onChanged }: SelectedDeadlinesProps) {
             onChanged();
             load.reload();
           }}
+        />
+      )}
+      {selected.some(({ customer }) => mayInstructFor(customer.id)) && (
+        <InstructButton
+          about={{ what: 'selection', id: 0 }}
+          selected={{ deadlines: selected }}
+          notShown={id.length - selected.length}
+          onSent={() => {
+            onChanged();
+            load.reload();
+          }}
+          onClosed={(isSent) => isSent && selection.clear()}
         />
       )}
       <SelectionExportButton

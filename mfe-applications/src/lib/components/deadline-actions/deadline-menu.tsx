@@ -1,5 +1,5 @@
 import { actionsOf, type Deadline } from '@atrium/contract';
-import { useDraft } from '@atrium/host';
+import { useCanFor, useDraft } from '@atrium/host';
 import { ActionMenu, Icon, icons } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -10,10 +10,17 @@ import { WAITING } from '../../deadline-address.ts';
 import { useMayChange } from '../../use-may-change.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { ExtendDialog } from './extend-dialog.tsx';
+import { InstructDialogOfDeadline } from './instruct-dialog-of-deadline.tsx';
 import { SnoozeDialog } from './snooze-dialog.tsx';
 import { WaiveDialog } from './waive-dialog.tsx';
 
-const dialogs = { waive: WaiveDialog, extend: ExtendDialog, assign: AssignDialog, snooze: SnoozeDialog };
+const dialogs = {
+  instruct: InstructDialogOfDeadline,
+  waive: WaiveDialog,
+  extend: ExtendDialog,
+  assign: AssignDialog,
+  snooze: SnoozeDialog,
+};
 type DialogName = keyof typeof dialogs;
 
 interface DeadlineMenuProps {
@@ -31,8 +38,15 @@ export function DeadlineMenu({ deadline, hasButton = false, onChanged, reload }:
   const nameOf = useDeadlineName();
   const mayChange = useMayChange();
   const [opened, setOpened] = useDraft<DialogName | null>(`dialog of deadline ${deadline.id}`, null);
-  const choices = useChoices(deadline, { open: setOpened, onChanged, reload });
-  if (!mayChange(deadline)) return null;
+  const mayInstruct = useCanFor('instructions:write')(deadline.customer.id) && deadline.state === 'open';
+  const changes = useChoices(deadline, { open: setOpened, onChanged, reload });
+  const instruct = { label: useTexts().instruct, isAtOnce: false, choose: () => setOpened('instruct') };
+  const choices = (mayChange(deadline) ? changes : []).toSpliced(
+    changes[0]?.isAtOnce ? 1 : 0,
+    0,
+    ...(mayInstruct ? [instruct] : []),
+  );
+  if (choices.length === 0) return null;
   const [first, ...others] = choices;
   // What only opens a dialog is no button of its own.
   const listed = hasButton && first?.isAtOnce ? others : choices;

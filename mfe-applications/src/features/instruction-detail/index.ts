@@ -1,0 +1,1 @@
+export { InstructionPage as Component } from './components/instruction-page.tsx';

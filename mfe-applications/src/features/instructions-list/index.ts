@@ -1,0 +1,1 @@
+export { InstructionsPage as Component } from './components/instructions-page.tsx';

@@ -1,0 +1,1 @@
+export { InstructionsCard as Component } from './instructions-card.tsx';

@@ -1,0 +1,242 @@
+/** What is said of sums and numbers before instructions are sent. */
+interface Sending {
+  readonly count: number;
+  readonly formatted: string;
+  /** Sums, one for each currency. */
+  readonly sums: readonly string[];
+  /** How many have a price that the provider names for each case. */
+  readonly quoted: string | null;
+  readonly refused: string | null;
+}
+
+const counted = (count: number, formatted: string) =>
+  count === 1 ? '1 instruction' : `${formatted} instructions`;
+
+function priceOf({ sums, quoted, count }: Sending): string {
+  if (quoted === null) return sums.length === 0 ? ' at no charge' : ` for ${sums.join(' and ')}`;
+  if (sums.length === 0) return count === 1 ? ' at a price by quotation' : ' at prices by quotation';
+  return ` for ${sums.join(' and ')}, and prices by quotation for ${quoted}`;
+}
+
+const instructing = {
+  title: (name: string) => `Instruct: ${name}`,
+  titleOfMany: (count: number, formatted: string) =>
+    count === 1 ? 'Instruct: 1 case' : `Instruct: ${formatted} cases`,
+  kinds: 'What should your provider do?',
+  each: (price: string) => `${price} each`,
+  byQuotation: 'price by quotation',
+  noCharge: 'no charge',
+  needsFile: 'needs a file, which cannot be sent here yet',
+  nothingOffered: 'Nothing can be instructed here.',
+  text: 'Instructions in your words',
+  textNeeded: 'Write what your provider should do.',
+  notShown: (count: number, formatted: string) =>
+    count === 1
+      ? '1 selected row is not loaded here, and is not instructed. Open its page of the list to include it.'
+      : `${formatted} selected rows are not loaded here, and are not instructed. Open their pages of the list to include them.`,
+
+  previewing: 'Checking…',
+  notLoaded: 'What can be instructed did not load.',
+  cost: 'Cost',
+  quoted: (count: number, formatted: string) =>
+    count === 1 ? '1 by quotation' : `${formatted} by quotation`,
+  until: 'Can be sent until',
+  untilEarliest: 'Earliest cut-off',
+  atOffice: (moment: string, office: string) => `${moment}, ${office}`,
+  forReader: (moment: string) => `${moment} in your time zone`,
+  noCutOff: 'No cut-off',
+  refusedTitle: (count: number, formatted: string) =>
+    count === 1 ? '1 cannot be instructed' : `${formatted} cannot be instructed`,
+  refusals: {
+    'not-found': 'gone, or not yours to instruct',
+    'choose-deadline': 'several deadlines are open; choose one on its page',
+    'deadline-closed': 'done or waived already',
+    'already-instructed': 'an instruction is open already',
+    'not-offered': 'this is not offered for it',
+    'cut-off-passed': 'the cut-off has passed',
+  },
+  first: 'See the instruction',
+  sentence: (sending: Sending) =>
+    sending.count === 0
+      ? 'Nothing can be sent.'
+      : `Send ${counted(sending.count, sending.formatted)}${priceOf(sending)}${
+          sending.refused === null ? '' : `; ${sending.refused} cannot be instructed`
+        }.`,
+  confirm: (count: number, formatted: string) => `Send ${counted(count, formatted)}`,
+  confirmNone: 'Send',
+
+  lostTitle: 'Were the instructions sent?',
+  lostText:
+    'The connection was lost before an answer arrived, so it is not known whether your instructions were sent. Trying again is safe: nothing is sent twice.',
+  tryAgain: 'Try again',
+  outdatedText:
+    'An earlier attempt got no answer. Look at your instructions before you send them again: those that are open are not sent twice.',
+  failed: (error: string) => `Nothing was sent. ${error}`,
+  sentNotice: (count: number, formatted: string) =>
+    count === 1 ? '1 instruction was sent.' : `${formatted} instructions were sent.`,
+  sentTitle: (count: number, formatted: string) =>
+    count === 0
+      ? 'Nothing was sent'
+      : count === 1
+        ? '1 instruction was sent'
+        : `${formatted} instructions were sent`,
+  sentText: 'Your provider sees them now. Until it accepts them, you can cancel.',
+  notSentTitle: (count: number, formatted: string) =>
+    count === 1 ? '1 was not sent' : `${formatted} were not sent`,
+  sentList: 'Sent',
+  seeAll: 'See all instructions',
+  close: 'Close',
+
+  chooseCustomerTitle: 'Choose a customer',
+  chooseCustomerText:
+    'You act for all of your customers. Instructions are sent for one: open it, and instruct there.',
+};
+
+const list = {
+  title: 'Instructions',
+  description: 'What you told your provider to do, and what became of it.',
+
+  /** By URL parameter. */
+  filterNames: {
+    state: 'State',
+    kind: 'Instruction',
+    application: 'Application',
+    deadline: 'Deadline',
+    customer: 'Customer',
+    search: 'Search',
+    from: 'Sent from',
+    to: 'Sent to',
+    sort: 'Sort',
+    page: 'Page',
+    pageSize: 'Rows per page',
+  },
+  filterByState: 'Who has to act',
+  tabs: { all: 'All', waiting: 'Waiting for your provider', answered: 'Answered' },
+  sentDate: 'Sent',
+  periods: {
+    thisMonth: 'This month',
+    lastMonth: 'Last month',
+    thisYear: 'This year',
+    lastYear: 'Last year',
+  },
+  searchLabel: 'Search reference and title',
+  searchPlaceholder: 'Reference or title',
+
+  columns: {
+    sentAt: 'Sent',
+    kind: 'Instruction',
+    application: 'Application',
+    deadline: 'Deadline',
+    customer: 'Customer',
+    cutOffAt: 'Cut-off',
+    sentBy: 'Sent by',
+    state: 'State',
+  },
+  sortOrders: {
+    '-sentAt': 'Recently sent first',
+    sentAt: 'Earliest sent first',
+    cutOffAt: 'Soonest cut-off first',
+    '-cutOffAt': 'Latest cut-off first',
+    reference: 'Reference, A to Z',
+    '-reference': 'Reference, Z to A',
+  },
+  none: '–',
+
+  notLoaded: 'The instructions did not load.',
+  filterRefused: 'The instructions did not load, because a filter is not valid.',
+  emptyTitle: 'No instructions yet',
+  emptyText: 'Open a deadline or an application, and choose “Instruct…” to tell your provider what to do.',
+  seeDeadlines: 'See deadlines',
+  noMatchTitle: 'No instruction matches',
+  noSearchMatchTitle: (search: string) => `No instruction matches “${search}”`,
+  noMatchText: 'No instruction matches all of your filters. Change or clear them.',
+};
+
+const detail = {
+  instruction: 'Instruction',
+  backToList: 'All instructions',
+  notFoundTitle: 'Instruction not found',
+  notFoundText: 'It does not exist, or it belongs to a customer that you do not act for.',
+  belongsTo: (customer: string) => `This instruction belongs to ${customer}.`,
+  notLoaded: 'The instruction did not load.',
+  details: 'What was sent',
+  application: 'Application',
+  deadline: 'Deadline',
+  cost: 'Cost',
+  text: 'In your words',
+  files: 'Files',
+  cutOff: 'Cut-off',
+  sentBy: 'Sent by',
+  history: 'History',
+  provider: 'Your provider',
+  changedSinceText:
+    'The deadline or the status of the application has changed since this was sent. The instruction stays open, and your provider answers it.',
+
+  cancel: 'Cancel instruction',
+  cancelTitle: (name: string) => `Cancel the instruction ${name}?`,
+  cancelText: 'Your provider will not act on it.',
+  cancelUntil: (moment: string) => `You can send a new one until ${moment}.`,
+  cancelTooLate: 'The cut-off has passed: after you cancel, no new instruction can be sent.',
+  keep: 'Keep it',
+  close: 'Close',
+  cancelDone: (name: string) => `The instruction ${name} was canceled.`,
+  cancelRefusals: {
+    'already-accepted':
+      'Your provider has accepted the instruction in the meantime. It can no longer be canceled.',
+    'instruction-changed':
+      'The instruction has changed in the meantime. Close this to see its current state.',
+  },
+  cancelFailed: (error: string) => `The instruction was not canceled. ${error}`,
+};
+
+const ofApplication = {
+  title: 'Instructions',
+  noneTitle: 'No instructions yet',
+  noneText: 'What you tell your provider to do about this application appears here.',
+  by: (person: string) => `by ${person}`,
+  /** `due` is such as "in 2 days". */
+  choose: (deadline: string, due: string) => `${deadline} due ${due}: choose`,
+  instructed: (deadline: string, due: string) => `${deadline} due ${due}: instructed`,
+  chooseText: 'Tell your provider what to do. You see the price and the cut-off before anything is sent.',
+  othersChoose: 'Owners and managers can tell your provider what to do.',
+  needsFile: (kinds: string) => `${kinds}: needs a file, which cannot be sent here yet.`,
+  choices: (name: string) => `Instruct: ${name}`,
+};
+
+const card = {
+  title: 'Instructions',
+  text: 'Deadlines of the next 30 days without an instruction, and what your provider has to do',
+  forYou: (count: number) => (count === 1 ? 'deadline waits for you' : 'deadlines wait for you'),
+  forProvider: (count: number) =>
+    count === 1 ? 'instruction waits for your provider' : 'instructions wait for your provider',
+  atLeast: (formatted: string) => `${formatted}+`,
+  noneTitle: 'No instruction waits for your provider',
+  noneText: 'What you tell your provider to do appears here until it is done.',
+  cutOff: 'Cut-off',
+  viewAll: 'View all',
+};
+
+export const instructions = {
+  card,
+  ofApplication,
+  detail,
+  instructing,
+  list,
+
+  withApplication: (kind: string, reference: string) => `${kind}, ${reference}`,
+  standing: 'Standing instruction',
+  changedSince: 'Changed since',
+  cutOffNear: 'Not accepted yet',
+  alarm: (count: number, formatted: string) =>
+    count === 1
+      ? '1 instruction is not accepted yet, and its cut-off is near or over.'
+      : `${formatted} instructions are not accepted yet, and their cut-off is near or over.`,
+  seeAlarm: 'See those that wait',
+
+  /** Error catalogue. */
+  kindsFailed: 'Fetch kinds of instructions error.',
+  instructionsFailed: 'Fetch instructions error.',
+  instructionFailed: 'Fetch instruction error.',
+
+  states: { sent: 'Sent', accepted: 'Accepted', done: 'Done', refused: 'Refused', cancelled: 'Canceled' },
+};
