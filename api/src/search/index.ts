@@ -1,6 +1,11 @@
 export { type Asked, implementSearch } from './implement-search.ts';
 export { findKeptHits } from './kept-hits.ts';
 export { wordSources } from './kept-words.repository.ts';
-export { applicationsFoundBy, type SearchFilter, searchConditions } from './listed.ts';
+export {
+  applicationsFoundBy,
+  applicationsFoundByEach,
+  type SearchFilter,
+  searchConditions,
+} from './listed.ts';
 export { type Found, findHits, searchKey } from './search.repository.ts';
 export { MIN_SIMILAR_LENGTH, maxEdits } from './similar-words.ts';

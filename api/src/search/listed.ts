@@ -6,6 +6,8 @@ import {
   beginningsOfWhole,
   countWords,
   foundOrWithout,
+  type KeptWords,
+  type SplitCustomers,
   splitByWords,
   wordSources,
 } from './kept-words.repository.ts';
@@ -22,12 +24,30 @@ export async function applicationsFoundBy(
   customerIds: readonly number[],
   search: string,
 ): Promise<Sql | undefined> {
+  const looked = { words: beginningsOf(search), whole: beginningsOfWhole(search) };
+  if (looked.words.length === 0) return undefined;
   const split = await splitByWords(tx, customerIds);
   if (split.withWords.length === 0) return undefined;
-  const kept = { customerIds: split.withWords, sources: [wordSources.reference, wordSources.title] };
-  const looked = { words: beginningsOf(search), whole: beginningsOfWhole(search) };
-  const { ids, isAll } = await findCandidates(tx, countWords, kept, looked, MAX_LISTED_WORDS);
+  const { ids, isAll } = await findCandidates(tx, countWords, keptOf(split), looked, MAX_LISTED_WORDS);
   return isAll ? foundOrWithout(sql`ARRAY(${ids})`, split) : undefined;
+}
+
+/** As {@link applicationsFoundBy} each of several words, in as many statements as one. */
+export async function applicationsFoundByEach(
+  tx: Queryable,
+  customerIds: readonly number[],
+  words: readonly string[],
+): Promise<(Sql | undefined)[]> {
+  const split = await splitByWords(tx, customerIds);
+  if (split.withWords.length === 0 || words.length === 0) return words.map(() => undefined);
+  const measured = await countWords(tx, keptOf(split), words.flatMap(beginningsOf), MAX_LISTED_WORDS);
+  return measured.map(({ count, ids }) =>
+    count > MAX_LISTED_WORDS ? undefined : foundOrWithout(sql`ARRAY(${ids})`, split),
+  );
+}
+
+function keptOf({ withWords }: SplitCustomers): KeptWords {
+  return { customerIds: withWords, sources: [wordSources.reference, wordSources.title] };
 }
 
 export interface SearchFilter {

@@ -6,6 +6,7 @@ import {
   createUser,
   usePortal,
 } from '../../testing/index.ts';
+import { keepWords } from '../../testing/kept-words.ts';
 import { suggestSearch } from './suggestion.service.ts';
 
 const { db, api } = usePortal();
@@ -26,6 +27,7 @@ beforeAll(async () => {
   ] as const)
     await createApplication(db.database, { customerId, reference, title, countryCode });
   await createApplication(db.database, { customerId: other, reference: 'X-1', title: 'ZEPPELIN' });
+  await keepWords(db.database, customerId);
   scope = { userId: user.id, customerIds: [customerId] };
   token = await api.signedIn(user.id);
 });

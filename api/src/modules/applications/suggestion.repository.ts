@@ -1,6 +1,7 @@
-import { type ApplicationFilters, numberPattern } from '@atrium/contract';
-import sql from 'sql-template-tag';
+import type { ApplicationFilters } from '@atrium/contract';
+import sql, { join } from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
+import { applicationsFoundBy, applicationsFoundByEach, searchConditions } from '../../search/index.ts';
 import { applicationFilter } from './application-filter.repository.ts';
 
 /** The last changed applications are enough to know a customer's vocabulary. */
@@ -33,15 +34,32 @@ export interface UnknownWord {
   readonly form: string;
 }
 
-export function listUnknownWords(
+export async function listUnknownWords(
   tx: Transaction,
   filters: ApplicationFilters,
   words: readonly string[],
 ): Promise<UnknownWord[]> {
-  return tx.rows(sql`
-    SELECT word, form FROM unnest(${words}::text[], ${words.map(numberPattern)}::text[]) asked (word, number), app.search_key(word) form
-    WHERE NOT EXISTS (
-      SELECT FROM applications a
-      WHERE ${applicationFilter({ ...filters, search: undefined })}
-        AND (strpos(a.search_text, form) > 0 OR a.search_text COLLATE "C" ~ number))`);
+  if (words.length === 0) return [];
+  const found = await applicationsFoundByEach(tx, filters.customer, words);
+  const unknown = words.map((word, place) => {
+    const has = [found[place] ?? sql`true`, ...searchConditions({ search: word })];
+    return sql`
+      SELECT ${word}::text AS word, app.search_key(${word}) AS form
+      WHERE NOT EXISTS (
+        SELECT FROM applications a
+        WHERE ${applicationFilter({ ...filters, search: undefined })} AND ${join(has, ' AND ')})`;
+  });
+  return tx.rows(join(unknown, ' UNION ALL '));
+}
+
+/** Whether the filters and a search find any application. */
+export async function findsAny(
+  tx: Transaction,
+  filters: ApplicationFilters,
+  search: string,
+): Promise<boolean> {
+  const found = await applicationsFoundBy(tx, filters.customer, search);
+  const { finds } = await tx.one<{ finds: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM applications a WHERE ${applicationFilter({ ...filters, search, found })}) AS finds`);
+  return finds;
 }

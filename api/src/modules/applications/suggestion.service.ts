@@ -2,9 +2,9 @@ import { type ApplicationFilters, searchWords } from '@atrium/contract';
 import { distance } from 'fastest-levenshtein';
 import type { Database, Scope, Transaction } from '../../db/index.ts';
 import { MIN_SIMILAR_LENGTH, maxEdits } from '../../search/index.ts';
-import { countApplications } from './applications.repository.ts';
 import { narrowed } from './filters.service.ts';
 import {
+  findsAny,
   listTitleWords,
   listUnknownWords,
   type TitleWord,
@@ -32,7 +32,7 @@ export async function suggestSearch(
     const similar = new Map(unknown.map(({ word, form }) => [word, similarTo(form, candidates)]));
     if ([...similar.values()].includes(undefined)) return null;
     const search = words.map((word) => similar.get(word) ?? word).join(' ');
-    return (await countApplications(tx, { ...filters, search })) > 0 ? search : null;
+    return (await findsAny(tx, filters, search)) ? search : null;
   };
   return database.inScope(scope, suggest, 'search');
 }
