@@ -53,9 +53,7 @@ BEGIN
          (app.without_names(subject_label, texts, alias), app.without_names(details::text, texts, alias)));
   GET DIAGNOSTICS entries = ROW_COUNT;
 
-  UPDATE deadline_changes SET note = app.without_names(note, texts, alias)
-  WHERE customer_id = ANY (customers) AND note <> app.without_names(note, texts, alias);
-  GET DIAGNOSTICS notes = ROW_COUNT;
+  notes := app.erase_texts(customers, texts, alias);
   DELETE FROM login_attempts WHERE account_hash = ANY (hashes);
   DELETE FROM password_reset_requests WHERE account_hash = ANY (hashes);
   -- Only a demo has mail in this table.

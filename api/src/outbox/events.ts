@@ -18,7 +18,6 @@ const onStanding = onSubject.extend({ name: z.string(), actsOn: z.iso.date() });
 const onInstruction = onSubject.extend({
   name: z.string(),
   userId: z.int().nullable(),
-  reason: z.string().optional(),
   actorId,
 });
 const redemption = points.extend({ rewardId: z.int() });

@@ -1,10 +1,11 @@
 import sql from 'sql-template-tag';
 import { mailboxTransport } from '../mail/index.ts';
 import { listPreviewPerson } from '../modules/identity/previews/previews.service.ts';
+import { answerInstruction } from '../modules/instructions/answering.service.ts';
 import { emit } from '../outbox/index.ts';
 import { createDeadline } from './deadlines.ts';
 import { createReward, fund } from './points.ts';
-import type { Member, Portal } from './portal.ts';
+import type { Client, Member, Portal } from './portal.ts';
 
 const FIRST_NAME = 'Quillon Formername';
 const NAME = 'Quillon Zephyrwax';
@@ -103,6 +104,7 @@ export async function leaveTraces(
   await leaveElsewhere(portal, userId);
   const invitee = await createMember();
   await sent(owner.post(`${PEOPLE}/${userId}/role`, { role: 'owner' }));
+  await instructAs(portal, person, owner);
   await sent(
     person.post(`${PEOPLE}/invite`, { email: invitee.user.email, displayName: 'Ida', role: 'viewer' }),
   );
@@ -114,6 +116,27 @@ export async function leaveTraces(
   await api.deliver();
   await plantByHand(portal, userId);
   return { userId, owner, colleague };
+}
+
+/** An instruction whose text names the person, its refusal, and a standing instruction. */
+async function instructAs(
+  { db: { database } }: Portal,
+  person: Client,
+  { customerId }: Member,
+): Promise<void> {
+  const { id: deadlineId, applicationId } = await createDeadline(database, { customerId });
+  const targets = [{ applicationId, deadlineId }];
+  const { items } = await sent(
+    person.post<{ items: { instruction: { id: number } }[] }>('/instructions', {
+      kindId: 5,
+      targets,
+      text: `Ask ${NAME} first.`,
+    }),
+  );
+  const id = items[0]?.instruction.id ?? 0;
+  const reason = `${EMAIL} has to sign.`;
+  await answerInstruction({ database, clock: () => null }, id, { answer: 'refused', reason });
+  await sent(person.post('/standing_instructions', { kindId: 5, daysBefore: 10 }));
 }
 
 async function declineElsewhere({ api, createMember }: Portal, userId: number): Promise<void> {

@@ -23,6 +23,8 @@ notifications       notifications, and the messages about them; other people are
 collected-messages  digests, collected mails and reminders
 deadlines           deadlines that you are responsible for
 deadline-changes    what you did to deadlines
+instructions        what you instructed, and what became of it by you
+standing-instructions  standing instructions that you gave or revoked
 redemptions         what you did with points
 activity            what you did in the portal, and what was done to your account; other people are left out
 `,

@@ -53,7 +53,7 @@ export function answerInstruction(
     await emit(tx, {
       kind: `instruction.${answer}`,
       customerId,
-      payload: { subject, name, userId: sentBy, reason },
+      payload: { subject, name, userId: sentBy },
     });
     if (answer === 'done' && deadlineId !== null && answersDeadline) await settleDeadline(tx, deadlineId);
     return instructionDetail(tx, id, locale);

@@ -130,6 +130,33 @@ export const sections: Readonly<Record<string, Section>> = {
       WHERE ch.customer_id IN (SELECT customer_id FROM person_names WHERE person_id = ${id}) AND ch.person_id = ${id}
       ORDER BY ch.id`,
   },
+  instructions: {
+    tables: ['instructions', 'instruction_changes'],
+    rows: (id) => sql`
+      SELECT c.name AS customer, a.reference, k.name AS kind, ch.state, ch.at,
+             CASE WHEN ch.state = 'sent' THEN i.text ELSE ch.reason END AS text
+      FROM instruction_changes ch
+      JOIN instructions i ON i.customer_id = ch.customer_id AND i.id = ch.instruction_id
+      JOIN instruction_kinds k ON k.id = i.kind_id
+      JOIN applications a ON a.customer_id = i.customer_id AND a.id = i.application_id
+      JOIN customers c ON c.id = ch.customer_id
+      WHERE ch.customer_id IN (SELECT customer_id FROM person_names WHERE person_id = ${id}) AND ch.person_id = ${id}
+      ORDER BY ch.id`,
+  },
+  'standing-instructions': {
+    tables: ['standing_instructions', 'standing_exceptions'],
+    rows: (id) => sql`
+      SELECT c.name AS customer, k.name AS kind, s.days_before AS "daysBefore", s.created_by = ${id} AS "isGiver",
+             s.created_at AS "createdAt", s.revoked_at AS "revokedAt",
+             ARRAY(SELECT e.deadline_id FROM standing_exceptions e
+                   WHERE e.customer_id = s.customer_id AND e.person_id = ${id} ORDER BY 1) AS "exceptedDeadlines"
+      FROM standing_instructions s
+      JOIN instruction_kinds k ON k.id = s.kind_id
+      JOIN customers c ON c.id = s.customer_id
+      WHERE s.customer_id IN (SELECT customer_id FROM person_names WHERE person_id = ${id})
+        AND ${id} IN (s.created_by, s.revoked_by)
+      ORDER BY s.id`,
+  },
   redemptions: {
     tables: ['redemptions', 'point_transactions'],
     rows: (id) => sql`
