@@ -12,7 +12,8 @@ export {
   orphanedContents,
 } from './contents/index.ts';
 export { createDatabase, type Database } from './db/index.ts';
-export { type ImportReport, importApplications, scanCommandOf } from './import/index.ts';
+export { scanCommandOf } from './file-checks/index.ts';
+export { type ImportReport, importApplications } from './import/index.ts';
 export {
   createMailer,
   type Mailer,

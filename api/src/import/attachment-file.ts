@@ -4,8 +4,7 @@ import { type FileHandle, open, realpath, stat } from 'node:fs/promises';
 import { basename, join, resolve, sep } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { errorCode } from '@atrium/server/thrown';
-import { scanAttachment } from './attachment-scan.ts';
-import { mediaTypeOf } from './attachment-type.ts';
+import { mediaTypeOf, scanAttachment } from '../file-checks/index.ts';
 
 export interface ReadAttachment {
   readonly name: string;

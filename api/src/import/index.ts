@@ -1,4 +1,3 @@
-export { scanCommandOf } from './attachment-scan.ts';
 export {
   type ImportReport,
   importApplications,

@@ -1,11 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAttachmentReader } from './attachment-file.ts';
+import { createAttachmentReader } from '../import/attachment-file.ts';
+import { EICAR } from '../testing/test-virus.ts';
 import { scanAttachment, scanCommandOf } from './attachment-scan.ts';
-
-/** The EICAR test file, in two parts so that no scanner reports this source file. */
-const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD', '-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 
 const SCANNER = `
   const { appendFileSync, readFileSync, rmSync, statSync } = require('node:fs');

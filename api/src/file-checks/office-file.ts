@@ -1,4 +1,5 @@
-import { type Archive, openArchive } from './archive.ts';
+import { type Archive, isArchive } from './archive.ts';
+import type { FileSource } from './file-source.ts';
 import { elementsNamed } from './xml-elements.ts';
 
 const RELATIONSHIPS = '_rels/.rels';
@@ -12,18 +13,17 @@ const MACROS = /macro|vba/i;
  * their content types say; their names are free.
  */
 export function isOfficeFile(mediaType: string) {
-  return async (content: Buffer): Promise<boolean> => {
-    const archive = await openArchive(content);
-    if (!archive) return false;
-    const main = await mainPart(archive);
-    const typeOf = await contentTypes(archive);
-    return (
-      main !== undefined &&
-      archive.names.includes(main) &&
-      typeOf?.(main) === `${mediaType}.main+xml` &&
-      !(await hasMacros(archive, main, typeOf))
-    );
-  };
+  return (content: FileSource): Promise<boolean> =>
+    isArchive(content, async (archive) => {
+      const main = await mainPart(archive);
+      const typeOf = await contentTypes(archive);
+      return (
+        main !== undefined &&
+        archive.names.includes(main) &&
+        typeOf?.(main) === `${mediaType}.main+xml` &&
+        !(await hasMacros(archive, main, typeOf))
+      );
+    });
 }
 
 async function mainPart(archive: Archive): Promise<string | undefined> {

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { officeFile, openText, zipped } from '../testing/office-files.ts';
 import { mediaTypeOf } from './attachment-type.ts';
 
@@ -77,4 +80,32 @@ test('the name for readers has to have the extension of the file', async () => {
       reason: `documents: the name ${name} must end with .pdf, as a.pdf does`,
     });
   }
+});
+
+describe('a file on the disk, which is read in pieces of a MiB', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'atrium-types-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const typeOf = async (name: string, content: Buffer) => {
+    const path = join(folder, name);
+    writeFileSync(path, content);
+    const type = await mediaTypeOf(name, name, { path });
+    return 'mediaType' in type ? type.mediaType : 'refused';
+  };
+
+  test('is text if no character is cut where a piece ends', async () => {
+    const before = Buffer.alloc((1 << 20) - 1, 'a');
+    expect(await typeOf('a.txt', Buffer.concat([before, Buffer.from('ü'), before]))).toMatch(/^text/);
+    expect(await typeOf('b.txt', Buffer.concat([before, Buffer.from('ü\0'), before]))).toBe('refused');
+    expect(await typeOf('c.txt', Buffer.concat([before, Buffer.from([0xc3])]))).toBe('refused');
+  });
+
+  test('is a document if its archive is one', async () => {
+    expect(await typeOf('a.docx', await officeFile('word'))).toMatch(/wordprocessingml/);
+    expect(await typeOf('a.odt', await openText())).toMatch(/opendocument/);
+    expect(await typeOf('b.docx', await zipped({ 'notes.txt': 'notes' }))).toBe('refused');
+  });
 });

@@ -30,13 +30,22 @@ export async function scanAttachment(
   try {
     const copy = join(folder, 'document');
     await writeFile(copy, content, { mode: 0o600 });
-    return await resultOf(
-      command.map((word) => (word === FILE ? copy : word)),
-      timeoutMs,
-    );
+    return await scanFile(command, copy, timeoutMs);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** @param path of a file that no one else can change or needs */
+export function scanFile(
+  command: readonly string[],
+  path: string,
+  timeoutMs = SCAN_TIMEOUT_MS,
+): Promise<ScanResult> {
+  return resultOf(
+    command.map((word) => (word === FILE ? path : word)),
+    timeoutMs,
+  );
 }
 
 function resultOf([program = '', ...args]: readonly string[], timeoutMs: number): Promise<ScanResult> {

@@ -1,12 +1,12 @@
-import { isUtf8 } from 'node:buffer';
 import { extname } from 'node:path';
+import { beginningOf, type FileSource, piecesOf } from './file-source.ts';
 import { isOfficeFile } from './office-file.ts';
 import { isOpenDocument } from './open-document.ts';
 
 interface AttachmentType {
   readonly mediaType: string;
   readonly endings: readonly string[];
-  readonly matches: (content: Buffer) => boolean | Promise<boolean>;
+  readonly matches: (content: FileSource) => Promise<boolean>;
 }
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
@@ -35,7 +35,8 @@ const attachmentTypes: readonly AttachmentType[] = [
     // The first entry of the archive is stored as it is (OpenDocument 1.3, part 2, 3.3), after a header of 30 bytes.
     matches: isZipped(
       async (content) =>
-        beginsWith(`mimetype${OPEN_TEXT}`)(content.subarray(30)) && isOpenDocument(OPEN_TEXT, content),
+        (await beginsWith(`mimetype${OPEN_TEXT}`)((await beginningOf(content)).subarray(30))) &&
+        (await isOpenDocument(OPEN_TEXT, content)),
     ),
   },
   { mediaType: 'text/plain; charset=utf-8', endings: ['.txt'], matches: isText },
@@ -43,21 +44,22 @@ const attachmentTypes: readonly AttachmentType[] = [
   {
     mediaType: 'application/xml',
     endings: ['.xml'],
-    matches: (content) => isText(content) && /^\uFEFF?<\?xml\s/.test(content.toString('utf8', 0, 20)),
+    matches: async (content) =>
+      (await isText(content)) &&
+      /^\uFEFF?<\?xml\s/.test((await beginningOf(content)).toString('utf8', 0, 20)),
   },
 ];
+
+export const attachmentEndings = attachmentTypes.flatMap(({ endings }) => endings);
 
 /** Extension, content and name for readers have to agree. */
 export async function mediaTypeOf(
   file: string,
   name: string,
-  content: Buffer,
+  content: FileSource,
 ): Promise<{ mediaType: string } | { reason: string }> {
   const type = typeNamed(file);
-  if (!type) {
-    const permitted = attachmentTypes.flatMap(({ endings }) => endings).join(', ');
-    return { reason: `documents: ${file} does not end with one of ${permitted}` };
-  }
+  if (!type) return { reason: `documents: ${file} does not end with one of ${attachmentEndings.join(', ')}` };
   if (typeNamed(name) !== type) {
     return {
       reason: `documents: the name ${name} must end with ${type.endings.join(' or ')}, as ${file} does`,
@@ -76,14 +78,26 @@ function typeNamed(name: string): AttachmentType | undefined {
 
 function beginsWith(...beginnings: readonly string[]) {
   const bytes = beginnings.map((text) => Buffer.from(text, 'latin1'));
-  return (content: Buffer) => bytes.some((each) => content.subarray(0, each.length).equals(each));
+  return async (source: FileSource) => {
+    const content = await beginningOf(source);
+    return bytes.some((each) => content.subarray(0, each.length).equals(each));
+  };
 }
 
 /** Nothing may precede the archive, such as a program that unpacks itself. */
-function isZipped(matches: (content: Buffer) => Promise<boolean>) {
-  return async (content: Buffer) => isZip(content) && matches(content);
+function isZipped(matches: (content: FileSource) => Promise<boolean>) {
+  return async (content: FileSource) => (await isZip(content)) && matches(content);
 }
 
-function isText(content: Buffer): boolean {
-  return isUtf8(content) && !/(?![\t\n\f\r])\p{Cc}/u.test(content.toString());
+/** UTF-8 without control characters. */
+async function isText(content: FileSource): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const piece of piecesOf(content))
+      if (/(?![\t\n\f\r])\p{Cc}/u.test(decoder.decode(piece, { stream: true }))) return false;
+    decoder.decode();
+    return true;
+  } catch {
+    return false;
+  }
 }
