@@ -62,6 +62,7 @@ BEGIN
      OR (subject, text_body, html_body) IS DISTINCT FROM
         (app.without_names(subject, texts, alias), app.without_names(text_body, texts, alias),
          app.without_names(html_body, texts, alias));
-  RETURN jsonb_build_object('outbox', events, 'mentions', notices, 'activity_logs', entries, 'deadline_changes', notes);
+  RETURN jsonb_build_object('outbox', events, 'mentions', notices, 'activity_logs', entries, 'deadline_changes', notes,
+                            'uploads', app.erase_uploads(person, alias, texts, customers));
 END
 $$;

@@ -1,17 +1,36 @@
 import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { describeObject, type ObjectStore, PIECE_BYTES, type StoredObject } from '@atrium/server/objects';
+import {
+  describeObject,
+  ObjectDamaged,
+  type ObjectStore,
+  PIECE_BYTES,
+  type StoredObject,
+} from '@atrium/server/objects';
+import { UPLOADS_PREFIX } from '../contents/index.ts';
 import type { StoredFile } from './manifest.ts';
 import { storeFile } from './stored-files.ts';
 
 const FOLDER = 'objects';
 
-/** Call it after the snapshot was taken: every object that one of its rows refers to was stored before. */
+/**
+ * Call it after the snapshot was taken: every object that one of its rows refers to was stored before. Uploads that nothing
+ * refers to may be deleted meanwhile, and are left out.
+ */
 export async function storeObjects(folder: string, store: ObjectStore): Promise<StoredFile[]> {
   const stored: StoredFile[] = [];
-  for await (const object of store.list(''))
-    stored.push(await storeFile(folder, `${FOLDER}/${object.key}`, Readable.from(piecesOf(store, object))));
+  for await (const object of store.list('')) {
+    const path = `${FOLDER}/${object.key}`;
+    try {
+      stored.push(await storeFile(folder, path, Readable.from(piecesOf(store, object))));
+    } catch (error) {
+      const isGone = error instanceof ObjectDamaged && (await store.stat(object.key)) === null;
+      if (!isGone || !object.key.startsWith(UPLOADS_PREFIX)) throw error;
+      await rm(join(folder, path), { force: true });
+    }
+  }
   return stored;
 }
 
@@ -30,7 +49,7 @@ export async function restoreObjects(
   return objects.length;
 }
 
-/** An object that is deleted in the meantime ends the backup, since it would be incomplete. */
+/** Any other object that is deleted in the meantime ends the backup, since it would be incomplete. */
 async function* piecesOf(store: ObjectStore, { key, bytes }: StoredObject): AsyncGenerator<Buffer> {
   for (let from = 0; from < bytes; from += PIECE_BYTES)
     yield await store.read(key, { from, bytes: Math.min(PIECE_BYTES, bytes - from) });

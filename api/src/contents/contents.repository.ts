@@ -68,11 +68,15 @@ export async function moveContent(tx: Transaction, stored: StoredContent): Promi
 export function listStoredContents(tx: Transaction, after: string, limit: number): Promise<StoredContent[]> {
   return tx.rows(sql`
     SELECT customer_id AS "customerId", sha256, object_key AS key, size_bytes AS bytes, piece_hashes AS "pieceHashes"
-    FROM document_contents WHERE object_key > ${after} ORDER BY object_key LIMIT ${limit}`);
+    FROM document_contents WHERE object_key > ${after}
+    UNION ALL
+    SELECT customer_id, NULL, object_key, bytes, piece_hashes FROM upload_parts WHERE object_key > ${after}
+    ORDER BY key LIMIT ${limit}`);
 }
 
 export async function listKnownKeys(tx: Transaction, keys: readonly string[]): Promise<Set<string>> {
   const contents = await tx.rows<{ key: string }>(sql`
-    SELECT object_key AS key FROM document_contents WHERE object_key = ANY (${keys}::text[])`);
+    SELECT object_key AS key FROM document_contents WHERE object_key = ANY (${keys}::text[])
+    UNION ALL SELECT object_key FROM upload_parts WHERE object_key = ANY (${keys}::text[])`);
   return new Set(contents.map(({ key }) => key));
 }

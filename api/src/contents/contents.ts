@@ -20,6 +20,9 @@ import {
 } from './contents.repository.ts';
 
 const ATTACHMENTS_PREFIX = 'documents/';
+/** Parts of what customers upload. */
+export const UPLOADS_PREFIX = 'uploads/';
+const PREFIXES = [ATTACHMENTS_PREFIX, UPLOADS_PREFIX];
 
 const sha256Of = (content: Buffer) => hash('sha256', content, 'buffer');
 
@@ -77,14 +80,15 @@ export async function moveContents(
 
 export async function deleteContentsOf(objects: ObjectStore, customerId: number): Promise<number> {
   let deleted = 0;
-  for await (const { key } of objects.list(`${ATTACHMENTS_PREFIX}${customerId}/`)) {
-    await objects.delete(key);
-    deleted += 1;
-  }
+  for (const prefix of PREFIXES)
+    for await (const { key } of objects.list(`${prefix}${customerId}/`)) {
+      await objects.delete(key);
+      deleted += 1;
+    }
   return deleted;
 }
 
-/** Finds objects of failed imports and deletions: no content has them, and no running import can still use them. */
+/** Finds objects of failed imports, uploads and deletions: nothing refers to them, and nothing that runs still can. */
 export async function* orphanedContents(
   database: Database,
   objects: ObjectStore,
@@ -100,12 +104,13 @@ export async function* orphanedContents(
     );
     return batch.filter(({ key }) => !known.has(key));
   };
-  for await (const object of objects.list(ATTACHMENTS_PREFIX)) {
-    if (object.storedAt.getTime() < before) batch.push(object);
-    if (batch.length < BATCH) continue;
-    yield* await orphansIn(batch);
-    batch = [];
-  }
+  for (const prefix of PREFIXES)
+    for await (const object of objects.list(prefix)) {
+      if (object.storedAt.getTime() < before) batch.push(object);
+      if (batch.length < BATCH) continue;
+      yield* await orphansIn(batch);
+      batch = [];
+    }
   yield* await orphansIn(batch);
 }
 

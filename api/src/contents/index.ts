@@ -5,4 +5,5 @@ export {
   moveContents,
   orphanedContents,
   storeStagedContents,
+  UPLOADS_PREFIX,
 } from './contents.ts';

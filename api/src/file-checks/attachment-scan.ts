@@ -6,15 +6,13 @@ import { join } from 'node:path';
 const SCAN_TIMEOUT_MS = 60_000;
 const FILE = '{file}';
 
+export const SCAN_COMMAND_RULE = `must be a command with ${FILE} as one of its words, such as clamdscan --fdpass ${FILE}`;
+
 /** The setting has words separated by blanks, which no shell interprets. */
 export function scanCommandOf(setting: string | undefined): readonly string[] | undefined {
   if (!setting) return undefined;
   const words = setting.trim().split(/\s+/);
-  if (words.indexOf(FILE) < 1) {
-    throw new Error(
-      `DOCUMENT_SCAN_COMMAND: must be a command with ${FILE} as one of its words, such as clamdscan --fdpass ${FILE}.`,
-    );
-  }
+  if (words.indexOf(FILE) < 1) throw new Error(`DOCUMENT_SCAN_COMMAND: ${SCAN_COMMAND_RULE}.`);
   return words;
 }
 

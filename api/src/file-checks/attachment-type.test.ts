@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { attachmentEndings } from '@atrium/contract';
 import { officeFile, openText, zipped } from '../testing/office-files.ts';
 import { mediaTypeOf } from './attachment-type.ts';
 
@@ -39,6 +40,16 @@ test.each<[string, Content, string]>([
   ['a.odt', contents.odt, OPEN_TEXT],
 ])('%s with matching content is accepted', async (file, content, mediaType) => {
   expect(await mediaTypeOf(file, file, await content)).toEqual({ mediaType });
+});
+
+test('the contract names the endings that are accepted', async () => {
+  for (const ending of attachmentEndings) {
+    const type = await mediaTypeOf(`a${ending}`, `a${ending}`, Buffer.alloc(0));
+    expect('reason' in type ? type.reason : '').not.toMatch(/does not end with/);
+  }
+  expect(await mediaTypeOf('a.exe', 'a.exe', Buffer.alloc(0))).toEqual({
+    reason: `documents: a.exe does not end with one of ${attachmentEndings.join(', ')}`,
+  });
 });
 
 const ofKind = (kind: keyof typeof contents) => contents[kind];

@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { attachmentEndings } from '@atrium/contract';
 import { beginningOf, type FileSource, piecesOf } from './file-source.ts';
 import { isOfficeFile } from './office-file.ts';
 import { isOpenDocument } from './open-document.ts';
@@ -49,8 +50,6 @@ const attachmentTypes: readonly AttachmentType[] = [
       /^\uFEFF?<\?xml\s/.test((await beginningOf(content)).toString('utf8', 0, 20)),
   },
 ];
-
-export const attachmentEndings = attachmentTypes.flatMap(({ endings }) => endings);
 
 /** Extension, content and name for readers have to agree. */
 export async function mediaTypeOf(

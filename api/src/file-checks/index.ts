@@ -1,4 +1,3 @@
-export { scanAttachment, scanCommandOf } from './attachment-scan.ts';
-export { attachmentEndings, mediaTypeOf } from './attachment-type.ts';
+export { SCAN_COMMAND_RULE, scanAttachment, scanCommandOf } from './attachment-scan.ts';
+export { mediaTypeOf } from './attachment-type.ts';
 export { type FileScanner, scannerOf } from './file-scanner.ts';
-export type { FileSource } from './file-source.ts';

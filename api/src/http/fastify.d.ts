@@ -20,6 +20,8 @@ declare module 'fastify' {
     /** The authenticated person and their scope; `undefined` in public calls. */
     auth:
       | {
+          /** Of the person for the customers of the scope, whichever. */
+          readonly permissions: ReadonlySet<string>;
           readonly person: Person;
           readonly scope: Scope;
           readonly locale: string;

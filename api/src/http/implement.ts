@@ -13,8 +13,8 @@ import {
   type ResponseOf,
   type Role,
 } from '@atrium/contract';
-import { unauthenticated } from '@atrium/server';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BODY_PROGRESS_MS, unauthenticated } from '@atrium/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { z } from 'zod';
 import type { Scope } from '../db/index.ts';
 import { refusals } from '../messages/index.ts';
@@ -40,7 +40,9 @@ export interface Reader {
 export interface CallContext<Name extends CallName> {
   readonly params: Parsed<(typeof calls)[Name], 'params'>;
   readonly query: Parsed<(typeof calls)[Name], 'query'>;
-  readonly body: Parsed<(typeof calls)[Name], 'body'>;
+  readonly body: (typeof calls)[Name] extends { readonly bytes: true }
+    ? Readable
+    : Parsed<(typeof calls)[Name], 'body'>;
   readonly headers: Parsed<(typeof calls)[Name], 'headers'>;
   readonly person: Person;
   /** The customers of the token for which the person has the call's permission. */
@@ -48,6 +50,8 @@ export interface CallContext<Name extends CallName> {
   readonly locale: string;
   /** Time zone of the reader's days (IANA name): that of the query, else the one that the person chose, else UTC. */
   readonly timeZone: string;
+  /** Whether the person has a permission for a customer of the token, where the call itself asks for none. */
+  may(permission: Permission): boolean;
   readonly origin: Origin;
   readonly request: FastifyRequest;
   setHeader(name: string, value: string): void;
@@ -66,7 +70,7 @@ export function implement<Name extends CallName>(
   route(app, name, async (context, reply) => {
     const response = await handler(context);
     // Everything that the request changed has committed by now, in whichever transactions.
-    if (context.request.method === 'POST' && context.request.auth)
+    if (context.request.method !== 'GET' && context.request.auth)
       await app.database.noteChange(context.scope);
     const isUnchanged = matchesEtag(context.request.headers['if-none-match'], reply.getHeader('etag'));
     return isUnchanged ? reply.status(304).send() : reply.send(response);
@@ -110,6 +114,19 @@ export function implementFile<Name extends FileCallName>(
   });
 }
 
+/** Registers the handler of a call whose body is bytes; it reads and limits them itself. */
+export function implementBytes<Name extends CallName>(
+  app: FastifyInstance,
+  name: Name,
+  handler: Handler<Name>,
+): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+    implement(scope, name, handler);
+  });
+}
+
 /** Registers the handler of a call whose response goes on for as long as its stream. */
 export function implementStream<Name extends CallName>(
   app: FastifyInstance,
@@ -138,9 +155,10 @@ function route<Name extends CallName>(
   const status = call.status ?? 200;
   app.implemented.add(name);
   app.route({
-    method: method === 'POST' ? 'POST' : 'GET',
+    method: method as HTTPMethods,
     url,
     ...(call.maxBodyBytes ? { bodyLimit: call.maxBodyBytes } : {}),
+    ...(call.bytes ? { config: { bodyProgressMs: BODY_PROGRESS_MS } } : {}),
     schema: {
       summary: call.summary,
       operationId: name,
@@ -150,6 +168,7 @@ function route<Name extends CallName>(
       ...(call.query ? { querystring: call.query } : {}),
       ...(call.headers ? { headers: call.headers } : {}),
       ...(call.body ? { body: call.body } : {}),
+      ...(call.bytes ? { consumes: ['application/octet-stream'] } : {}),
       ...(call.response ? { response: { [status]: call.response } } : {}),
     },
     // Access is checked before validation: callers without access learn nothing about the input.
@@ -173,6 +192,7 @@ function route<Name extends CallName>(
         get timeZone() {
           return readerTimeZone(request);
         },
+        may: (permission: Permission) => requireAuth(request).permissions.has(permission),
         origin: { ipAddress: request.ip, userAgent: String(request.headers['user-agent'] ?? '') },
         request,
         setHeader: (header: string, value: string) => void reply.header(header, value),
@@ -190,6 +210,8 @@ export function missingCalls(app: FastifyInstance, prefixes: readonly string[]):
 }
 
 interface Auth {
+  /** Of the person for the customers of the scope, whichever. */
+  readonly permissions: ReadonlySet<string>;
   readonly person: Person;
   readonly scope: Scope;
   readonly locale: string;
@@ -241,6 +263,7 @@ function requirePerson(app: FastifyInstance, call: CallName, access: Exclude<Acc
     const customerIds = permitted.map(({ customerId }) => customerId);
     const { position } = sessionAccess;
     request.auth = {
+      permissions: new Set(permitted.flatMap(({ role }) => permissions[role])),
       person,
       locale: sessionAccess.locale,
       timeZone: sessionAccess.timeZone,

@@ -8,6 +8,7 @@ export {
   type CallContext,
   type FileResponse,
   implement,
+  implementBytes,
   implementFile,
   implementStream,
   matchesEtag,

@@ -8,13 +8,13 @@ const ofAnyCall: readonly [number, ProblemType][] = [
   withStatus('unavailable'),
 ];
 
-function impliedBy({ access, params, body, file, ranges }: CallSchema): [number, ProblemType][] {
+function impliedBy({ access, params, body, bytes, file, ranges }: CallSchema): [number, ProblemType][] {
   const failures = [...ofAnyCall];
   if (access !== 'public') failures.push(withStatus('unauthenticated'), withStatus('forbidden'));
   if (params) failures.push(withStatus('not-found'), [414, 'invalid-input']);
   // A body may be late, too large, of another type, or not match its schema; what strangers send is limited, too.
   if (body && access === 'public') failures.push(withStatus('too-many-attempts'));
-  if (body) for (const status of [408, 413, 415, 422]) failures.push([status, 'invalid-input']);
+  if (body || bytes) for (const status of [408, 413, 415, 422]) failures.push([status, 'invalid-input']);
   // A stored file may be missing or damaged.
   if (file) failures.push([502, 'unavailable']);
   if (ranges) failures.push([416, 'invalid-input']);

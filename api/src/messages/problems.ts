@@ -23,6 +23,10 @@ export const problemTitles: Readonly<Record<Exclude<ProblemType, CommonProblem>,
   'cut-off-passed': 'The cut-off of this instruction has passed.',
   'instruction-changed': 'This instruction has changed in the meantime.',
   'already-accepted': 'Your provider has accepted this instruction already.',
+  'uploads-off': 'Files cannot be uploaded to this portal.',
+  'upload-offset': 'The next part of this file begins elsewhere.',
+  'upload-complete': 'This file has arrived already.',
+  'upload-not-ready': 'A file is not ready, or was used already.',
   'last-owner': 'A customer must have at least one owner.',
   'idempotency-key-reused': 'This idempotency key was already used for another request.',
   'already-refunded': 'This redemption was already refunded.',
@@ -52,20 +56,28 @@ export const refusals = {
     `You can request up to ${max} codes an hour. The next one is possible in ${minutes} min.`,
   onlySignIn: 'Set a password first, then remove the LINE account.',
   onlyUserToken: 'This call takes the token for all customers, not one for a single customer.',
+  partsOfPerson: (max: number) => `${max} parts of files of one person are being received already.`,
   passwordChanged: 'The password was changed in the meantime.',
   prefetch: 'A prefetch marks nothing as read.',
+  receivedBytes: (bytes: number) => `${bytes} bytes have arrived.`,
   reportSchedules: (max: number) => `At most ${max} reports can be scheduled.`,
   savedViews: (max: number) => `At most ${max} views of a list can be saved.`,
   sessionOfPortal: 'Only pages of the portal may ask with a session.',
   streamsOfPerson: (max: number) => `${max} live connections of one person are open already.`,
   textNotStored: 'The text contains a character that cannot be stored.',
   tryAgain: (seconds: number) => `Try again in ${seconds} s.`,
+  uploads: {
+    title: 'Too many files.',
+    ofCustomer: (files: number, mebibytes: number) =>
+      `A customer can send up to ${files} files with ${mebibytes} MiB in all a day.`,
+  },
   viewName: (name: string) => `Another view has the name ${name} now.`,
 };
 
 /** What is wrong with a field, as a sentence that begins with its name. English, as the titles are. */
 export const fieldRefusals = {
   afterDate: (date: string) => `must be after ${date}`,
+  bodyOfRange: (bytes: number) => `promises ${bytes} bytes, and the body has others`,
   callbackUrl: 'is not a valid URL',
   csrfToken: 'is not that of this browser',
   cannotStand: (kind: string) =>
@@ -81,6 +93,8 @@ export const fieldRefusals = {
   manyDocuments: (max: number) => `there are more than ${max} documents; select fewer applications`,
   member: 'must be a member',
   needed: (kind: string) => `is needed for ${kind}`,
+  nextPart: (from: number, bytes: number, size: number) =>
+    `must be that of the next part, bytes ${from}-${from + bytes - 1}/${size}`,
   noDocument: 'none of these applications has a document',
   noValue: (values: string) => `there is no ${values}`,
   notOfferedFor: (kind: string) => `must be kinds of deadlines that ${kind} is offered for`,

@@ -63,6 +63,8 @@ import { registerReports } from '../modules/reports/reports.routes.ts';
 import { attachmentOf } from '../modules/reports/schedules/run-files.service.ts';
 import { registerReportSchedules } from '../modules/reports/schedules/schedules.routes.ts';
 import { registerSavedViews } from '../modules/saved-views/saved-views.routes.ts';
+import { type UploadScans, uploadJobs } from '../modules/uploads/uploads.jobs.ts';
+import { registerUploads } from '../modules/uploads/uploads.routes.ts';
 import { DEFAULT_KEPT_DAYS, type KeptDays, retentionJobs } from '../retention/index.ts';
 import type { LineSettings, ServiceName } from '../settings/index.ts';
 import type { Tokens } from '../tokens/index.ts';
@@ -84,6 +86,8 @@ const pathPrefixes: Record<ServiceName, string[]> = {
 export interface AppOptions {
   readonly database: Database;
   readonly objects?: ObjectStore | undefined;
+  /** How files of customers are scanned; absent if none are taken. */
+  readonly uploads?: UploadScans | undefined;
   readonly tokens: Tokens;
   readonly session: SessionSettings;
   readonly mailer: Mailer;
@@ -163,7 +167,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
 /** The calls of the portal, and the jobs that run next to them. */
 async function registerPortalService(app: FastifyInstance, options: AppOptions): Promise<void> {
-  registerPortal(app);
+  registerPortal(app, options);
   registerEvents(app);
   const { database, mailer, lineChannel: line } = options;
   const unsubscribeLinks = createUnsubscribeLinks(options.session.secrets);
@@ -181,6 +185,7 @@ async function registerPortalService(app: FastifyInstance, options: AppOptions):
       onNotSent: (failure) => app.log.warn(failure, 'mail was not sent'),
     }),
     ...portalJobs(),
+    ...uploadJobs(database, options.objects, options.uploads),
     ...countJobs(app.metrics, app.log),
     ...standingJobs(app.metrics, app.log),
     partitionJob(options.keptMonths ?? {}),
@@ -209,7 +214,7 @@ async function registerDemo(
   await registerLineProvider(app, line, origins);
 }
 
-function registerPortal(app: FastifyInstance): void {
+function registerPortal(app: FastifyInstance, { uploads }: AppOptions): void {
   const streams = createFileStreams(app.database);
   registerProfile(app);
   registerPermissions(app);
@@ -228,6 +233,7 @@ function registerPortal(app: FastifyInstance): void {
   registerFees(app, streams);
   registerDeadlines(app, streams);
   registerInstructions(app, streams);
+  registerUploads(app, { isOn: uploads !== undefined });
   registerCalendarFeeds(app);
   registerCalendarAddress(app);
   registerCharts(app);

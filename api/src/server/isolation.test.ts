@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { hashPassword } from '../modules/identity/credentials/index.ts';
-import { objectsOf, requestTo, routesWithId, sharedRoutes } from '../testing/customer-objects.ts';
+import { objectsOf, payloadOf, requestTo, routesWithId, sharedRoutes } from '../testing/customer-objects.ts';
 import {
   createApplication,
   createMembership,
@@ -32,11 +32,12 @@ beforeAll(async () => {
 });
 
 function call(method: string, url: string, token: string, body?: object): Promise<LightMyRequestResponse> {
+  const { headers, ...payload } = payloadOf(body);
   return api.app.inject({
     method: method as 'GET',
     url,
-    headers: { authorization: `Bearer ${token}`, 'idempotency-key': newKey() },
-    ...(body ? { payload: body } : {}),
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': newKey(), ...headers },
+    ...payload,
   });
 }
 

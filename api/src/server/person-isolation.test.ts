@@ -2,7 +2,7 @@ import type { BellState } from '@atrium/contract';
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { hashPassword } from '../modules/identity/credentials/index.ts';
-import { objectsOf, requestTo, routesWithId, sharedRoutes } from '../testing/customer-objects.ts';
+import { objectsOf, payloadOf, requestTo, routesWithId, sharedRoutes } from '../testing/customer-objects.ts';
 import {
   createCustomer,
   createInvitation,
@@ -44,7 +44,7 @@ let attempts: Attempt[];
 
 interface Attempt {
   readonly route: string;
-  readonly method: 'GET' | 'POST';
+  readonly method: Route['method'];
   readonly url: string;
   readonly body?: object | undefined;
   /** The expected status; any success by default. */
@@ -144,8 +144,8 @@ async function attemptsOf(each: Route): Promise<Attempt[]> {
 const REFUSED_FILTER = 0;
 
 async function responseTo({ method, url, body }: Attempt, token: string) {
-  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': newKey() };
-  const payload = body ? { payload: body } : {};
+  const { headers: own, ...payload } = payloadOf(body);
+  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': newKey(), ...own };
   const response = await api.app.inject({ method, url, headers, ...payload });
   const { statusCode: status } = response;
   // A refusal repeats what was asked for.

@@ -13,6 +13,7 @@ import {
   type DatabaseSettings,
   holdsDemoPeople,
 } from '../db/index.ts';
+import { scannerOf } from '../file-checks/index.ts';
 import {
   createMailer,
   type MailError,
@@ -23,6 +24,7 @@ import {
 } from '../mail/index.ts';
 import { prepareDummyHash } from '../modules/identity/credentials/index.ts';
 import { lineMessaging } from '../modules/notifications/line-channel.ts';
+import type { UploadScans } from '../modules/uploads/uploads.jobs.ts';
 import {
   createSessionSecret,
   keptSecret,
@@ -71,6 +73,7 @@ export async function startApi(settings: Settings): Promise<RunningApi> {
     app = await createApp({
       database,
       objects,
+      uploads: uploadsOf(settings),
       tokens: createTokens(keys),
       session: { secrets, basePath: settings.sessionBasePath, publicUrl: settings.publicUrl },
       loginPublicUrl: settings.loginPublicUrl,
@@ -108,6 +111,11 @@ export async function startApi(settings: Settings): Promise<RunningApi> {
     await telemetry.close();
     throw error;
   }
+}
+
+function uploadsOf({ scanCommand: command, demo, dataDir }: Settings): UploadScans | undefined {
+  const scanner = scannerOf({ command, isDemo: demo });
+  return scanner && { scanner, folder: join(dataDir, 'scans') };
 }
 
 function foldersOf({ dataDir, objects }: Settings): string[] {

@@ -49,6 +49,10 @@ const groups = {
   cancelled: ['instructions'],
   'changes nothing': ['instructions/preview'],
   final: [
+    // What is not referred to is removed after a day.
+    'uploads',
+    'uploads/:id',
+    'uploads/:id/finish',
     'instructions/:id/cancel',
     'standing_instructions',
     'standing_instructions/:id/revoke',

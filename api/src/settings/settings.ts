@@ -20,6 +20,7 @@ import {
 } from '@atrium/server/settings';
 import { z } from 'zod';
 import { isEmbeddedUrl } from '../db/index.ts';
+import { SCAN_COMMAND_RULE, scanCommandOf } from '../file-checks/index.ts';
 import { DEFAULT_KEPT_DAYS, type KeptDays } from '../retention/index.ts';
 import { linesOf } from './key-ring.ts';
 
@@ -36,6 +37,14 @@ const sessionSecrets = text
 
 /** The last months are never dropped. */
 const keptMonths = wholeNumber(3, 1_200).optional();
+const scanCommand = text.transform((command, { addIssue }) => {
+  try {
+    return scanCommandOf(command);
+  } catch {
+    addIssue(SCAN_COMMAND_RULE);
+    return z.NEVER;
+  }
+});
 /** `least` is how far back limits and repeats look. */
 const keptDays = (kind: keyof KeptDays, least: number) =>
   wholeNumber(least, 36_500).default(DEFAULT_KEPT_DAYS[kind]);
@@ -53,6 +62,7 @@ const fields = {
   DATABASE_CONNECTIONS: wholeNumber(1, 500).default(10),
   DATABASE_REPLICA_URLS: list.pipe(z.array(postgresUrl)).default([]),
   OBJECTS_URL: objectsUrl.optional(),
+  DOCUMENT_SCAN_COMMAND: scanCommand.optional(),
   ACTIVITY_KEPT_MONTHS: keptMonths,
   NOTIFICATIONS_KEPT_MONTHS: keptMonths,
   SESSIONS_KEPT_DAYS: keptDays('sessions', 1),
@@ -101,6 +111,8 @@ export interface Settings {
     readonly rolePrefix: string;
     readonly maxConnections: number;
   };
+  /** Scans files of customers for malware. */
+  readonly scanCommand: readonly string[] | undefined;
   /** Absent if files are stored in the database. */
   readonly objects: ObjectPlace | undefined;
   readonly services: readonly ServiceName[];
@@ -157,6 +169,7 @@ export function readSettings(environment: Environment): Settings {
       rolePrefix: values.DATABASE_ROLE_PREFIX,
       maxConnections: values.DATABASE_CONNECTIONS,
     },
+    scanCommand: values.DOCUMENT_SCAN_COMMAND,
     objects: values.OBJECTS_URL,
     services: values.SERVICES,
     tokenSigningKeyFile: values.TOKEN_SIGNING_KEY_FILE,

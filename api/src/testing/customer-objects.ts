@@ -15,6 +15,7 @@ import {
 } from './factories.ts';
 import { createReward, fund, newKey } from './points.ts';
 import type { Portal } from './portal.ts';
+import type { Method } from './route-requests.ts';
 
 /** Whose objects are created. */
 export interface ObjectOwner {
@@ -79,6 +80,7 @@ export function objectsOf({ db, api }: Portal, owner: ObjectOwner) {
       const { items } = await post('instructions', { kindId: 5, targets, text: marker });
       return items[0].instruction.id as number;
     },
+    ...uploadsOf(api, owner),
     doneDeadline: () => deadline('done'),
     calendarFeed: async () =>
       (await createCalendarFeed(database, { userId, customerId: owner.customerId, name: marker })).id,
@@ -116,6 +118,24 @@ export function objectsOf({ db, api }: Portal, owner: ObjectOwner) {
   };
 }
 
+function uploadsOf({ app, post }: Portal['api'], { token, marker = 'Example' }: ObjectOwner) {
+  const upload = async () => {
+    const file = { name: `${marker}.pdf`, sizeBytes: BYTES.length, purpose: 'message' };
+    return (await post('/customer-portal/uploads', file, token)).json().upload.id as number;
+  };
+  return {
+    upload,
+    sentUpload: async () => {
+      const id = await upload();
+      const { headers, payload } = payloadOf(BYTES);
+      const authorization = `Bearer ${token}`;
+      const url = `/customer-portal/uploads/${id}`;
+      await app.inject({ method: 'PUT', url, headers: { ...headers, authorization }, payload });
+      return id;
+    },
+  };
+}
+
 async function createAttachment(
   database: Database,
   { customerId, applicationId, marker }: { customerId: number; applicationId: number; marker: string },
@@ -136,12 +156,16 @@ async function createAttachment(
 /** What a route with an id is about. */
 interface RouteWithId {
   readonly of: ObjectKind;
+  /** Bytes are sent as a part of a file. */
   readonly body?: object;
   /** The route takes the user token only. */
   readonly forUserToken?: true;
   /** The object is the person's and of no customer. */
   readonly isOfPerson?: true;
 }
+
+/** The content of an upload. */
+const BYTES = Buffer.from('%PDF-');
 
 /** A date that a deadline may have. */
 const NEXT_YEAR = Temporal.Now.plainDateISO().add({ years: 1 }).toString();
@@ -167,6 +191,9 @@ export const routesWithId: Readonly<Record<string, RouteWithId>> = {
   'post /customer-portal/deadlines/{id}/snooze': { of: 'deadline', body: { until: NEXT_YEAR } },
   'get /customer-portal/instructions/{id}': { of: 'instruction' },
   'post /customer-portal/instructions/{id}/cancel': { of: 'instruction', body: { version: 1 } },
+  'get /customer-portal/uploads/{id}': { of: 'upload' },
+  'put /customer-portal/uploads/{id}': { of: 'upload', body: BYTES },
+  'post /customer-portal/uploads/{id}/finish': { of: 'sentUpload', body: { sha256: '0'.repeat(64) } },
   'get /customer-portal/documents/{id}/content': { of: 'document' },
   'get /customer-portal/notifications/read/{id}': { of: 'notification' },
   'post /customer-portal/notifications/{id}/unread': { of: 'notification' },
@@ -209,7 +236,14 @@ export const sharedRoutes = [
 ];
 
 /** Method and path of a route with an id. */
-export function requestTo(route: string, id: number): readonly [method: 'GET' | 'POST', url: string] {
+export function requestTo(route: string, id: number): readonly [method: Method, url: string] {
   const [method = '', path = ''] = route.split(' ');
-  return [method.toUpperCase() as 'GET' | 'POST', path.replace('{id}', String(id))];
+  return [method.toUpperCase() as Method, path.replace('{id}', String(id))];
+}
+
+/** A body as `inject` takes it, with the headers that it needs. */
+export function payloadOf(body: object | undefined) {
+  if (!Buffer.isBuffer(body)) return { headers: {}, ...(body && { payload: body }) };
+  const range = `bytes 0-${body.length - 1}/${body.length}`;
+  return { headers: { 'content-type': 'application/octet-stream', 'content-range': range }, payload: body };
 }

@@ -88,6 +88,7 @@ export async function leaveTraces(
       password: PASSWORD,
     }),
   );
+  await sent(person.post('/uploads', { name: `Of ${NAME}.pdf`, sizeBytes: 1, purpose: 'message' }));
   await fund(db.database, customerId, 500);
   const { id: rewardId } = await createReward(db.database);
   await sent(person.post('/rewards/redeem', { rewardId }));
@@ -114,7 +115,7 @@ export async function leaveTraces(
   await db.database.asJob((tx) => emit(tx, { kind: 'user.joined', customerId, payload }));
   await listPreviewPerson({ database: db.database, madeBy: 'ada' }, 'Rewards', EMAIL);
   await api.deliver();
-  await plantByHand(portal, userId);
+  await plantByHand(portal, userId, customerId);
   return { userId, owner, colleague };
 }
 
@@ -156,7 +157,7 @@ async function leaveElsewhere({ db, api, createMember }: Portal, userId: number)
 }
 
 /** Other servers cause these: a refused mail, a name at LINE, mails of a demo. */
-async function plantByHand({ db }: Portal, userId: number): Promise<void> {
+async function plantByHand({ db }: Portal, userId: number, customerId: number): Promise<void> {
   await db.database.asJob(async (tx) => {
     await tx.rows(sql`
       INSERT INTO external_accounts (issuer, subject, display_name, user_id)
@@ -164,6 +165,10 @@ async function plantByHand({ db }: Portal, userId: number): Promise<void> {
     await tx.rows(sql`
       INSERT INTO account_links (token_hash, browser_hash, issuer, subject, display_name, expires_at)
       VALUES ('\\x01', '\\x02', 'https://line.example', 'U17', ${NAME}, now())`);
+    await tx.rows(sql`
+      INSERT INTO uploads (customer_id, person_id, purpose, name, size_bytes, received_bytes, sha256, media_type, used_at)
+      VALUES (${customerId}, ${userId}, 'message', ${`Letter of ${NAME}.pdf`}, 1, 1, ${Buffer.alloc(32)}, 'application/pdf',
+              now())`);
     await tx.rows(sql`
       UPDATE deliveries SET last_error = ${`550 <${EMAIL}>: no such user`}
       WHERE notification_id IN (SELECT id FROM notifications WHERE user_id = ${userId})`);

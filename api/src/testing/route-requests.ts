@@ -13,10 +13,12 @@ export interface Operation {
   readonly security?: readonly object[];
 }
 
+export type Method = 'GET' | 'POST' | 'PUT';
+
 export interface Route {
   /** `get /customer-portal/auth/me`, for example. */
   readonly route: string;
-  readonly method: 'GET' | 'POST';
+  readonly method: Method;
   readonly path: string;
   readonly operation: Operation;
 }
@@ -28,7 +30,7 @@ export function routesOf(document: { paths: Record<string, Record<string, Operat
       .filter(([, { security = [] }]) => security.length > 0)
       .map(([method, operation]) => ({
         route: `${method} ${path}`,
-        method: method.toUpperCase() as 'GET' | 'POST',
+        method: method.toUpperCase() as Method,
         path,
         operation,
       })),
@@ -85,6 +87,7 @@ export function bodiesFor(named: Named): Record<string, { body?: object; status?
     'post /customer-portal/instructions/preview': {
       body: { kindId: 5, targets: [{ applicationId: 1, deadlineId }] },
     },
+    'post /customer-portal/uploads': { body: { name: 'a.pdf', sizeBytes: 1, purpose: 'message' } },
     'post /customer-portal/calendar_feeds': { body: { name: 'Mine', query: '', ...proof } },
     'post /customer-portal/calendar_feeds/titles': { body: { areShown: true } },
     'post /customer-portal/notifications/read_all': { body: { upTo: Number.MAX_SAFE_INTEGER } },

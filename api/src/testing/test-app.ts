@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Mail } from '../mail/index.ts';
 import { databaseClock } from '../modules/loyalty/points/clock.ts';
@@ -17,7 +18,15 @@ import { watchResponses } from './watch-responses.ts';
 export type TestAppOptions = Partial<
   Pick<
     AppOptions,
-    'objects' | 'line' | 'demo' | 'session' | 'timeouts' | 'loginPublicUrl' | 'logLevel' | 'logOutput'
+    | 'objects'
+    | 'uploads'
+    | 'line'
+    | 'demo'
+    | 'session'
+    | 'timeouts'
+    | 'loginPublicUrl'
+    | 'logLevel'
+    | 'logOutput'
   >
 >;
 
@@ -51,6 +60,7 @@ export async function createTestApp(
     mailer,
     tokens: createTokens(await parseKeys(await generateKeys())),
     session,
+    uploads: { scanner: async () => 'clean', folder: tmpdir() },
     services: ['login', 'portal', 'session'],
     trustProxy: ['loopback'],
     logLevel: 'silent',

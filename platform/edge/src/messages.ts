@@ -6,6 +6,7 @@ export const messages = {
   notReady: 'The portal is starting. Please try again in a moment.',
   apiUnavailable: 'The service is not responding. Please try again in a moment.',
   bodyTooLarge: (limitBytes: number) => `The body of this request may have ${limitBytes} bytes at most.`,
+  manyUploads: 'Too many files are being sent at the moment.',
   notFromPortal: 'Only pages of the portal may do this.',
   development: {
     foreign: 'Only pages of this address may do this, opened as localhost or 127.0.0.1.',

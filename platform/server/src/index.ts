@@ -29,7 +29,7 @@ export { RESPONSE_HEADERS } from './response-headers.ts';
 export { DEFAULT_ROLE_PREFIX, withRolePrefix } from './role-prefix.ts';
 export { listenAt, type RunningServer, runServer } from './run-server.ts';
 export { logSecurityEvent, type SecurityEvent, siteOf } from './security-event.ts';
-export type { ServerTimeouts } from './server-guard.ts';
+export { BODY_PROGRESS_MS, type ServerTimeouts } from './server-guard.ts';
 export { type ServiceAddresses, serviceHealth } from './service-health.ts';
 export {
   MARK_HEADER,

@@ -45,6 +45,13 @@ beforeEach(async () => {
   });
   app.post('/', (request) => request.body);
   app.post('/patient', { config: { bodyTimeoutMs: 10_000 } }, (request) => request.body);
+  app.addContentTypeParser(
+    'application/octet-stream',
+    async (_request: unknown, body: AsyncIterable<Buffer>) => {
+      for await (const _piece of body);
+    },
+  );
+  app.post('/large', { config: { bodyProgressMs: 100 } }, () => ({}));
   await app.listen({ host: '127.0.0.1', port: 0 });
   ({ port } = app.server.address() as AddressInfo);
 });
@@ -117,6 +124,29 @@ describe('a request', () => {
     await (await fetch(`http://127.0.0.1:${port}/stream`)).text();
     socket.write('}');
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  /** Sends a body in pieces for three times as long as an interval of `/large`. */
+  async function sendFor(pieceBytes: number): Promise<string> {
+    const socket = connect(port, '127.0.0.1');
+    const response = text(socket);
+    socket.write('POST /large HTTP/1.1\r\nhost: a\r\nconnection: close\r\ntransfer-encoding: chunked\r\n');
+    socket.write('content-type: application/octet-stream\r\n\r\n');
+    const piece = `${pieceBytes.toString(16)}\r\n${'x'.repeat(pieceBytes)}\r\n`;
+    for (const end = Date.now() + 300; Date.now() < end && !socket.closed; ) {
+      if (pieceBytes > 1 || Date.now() % 10 === 0) socket.write(piece);
+      await new Promise(setImmediate);
+    }
+    socket.end('0\r\n\r\n');
+    return response;
+  }
+
+  it('may take as long as it progresses, if its route says so', async () => {
+    expect(await sendFor(2_048)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it('that progresses by a byte now and then is refused there', async () => {
+    expect(await sendFor(1)).toMatch(/^HTTP\/1\.1 408 /);
   });
 
   it('that is complete has no timeout for its response', async () => {

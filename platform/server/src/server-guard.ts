@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** It overrides the server's timeout, in milliseconds. */
     bodyTimeoutMs?: number;
+    /** In place of a timeout: the body has to progress in each interval of so many milliseconds. */
+    bodyProgressMs?: number;
   }
 }
 
@@ -16,6 +18,11 @@ export interface ServerTimeouts {
   readonly headersMs: number;
   readonly bodyMs: number;
 }
+
+/** For bodies that are large for a slow connection. */
+export const BODY_PROGRESS_MS = 30_000;
+/** Less than this in an interval is no progress: who sends a byte now and then would hold a connection for good. */
+const MIN_PROGRESS_BYTES = 16_384;
 
 export const DEFAULT_TIMEOUTS: ServerTimeouts = { headersMs: 15_000, bodyMs: 30_000 };
 
@@ -85,13 +92,22 @@ export class ServerGuard {
   #startBodyTimeout({ id, raw, routeOptions }: FastifyRequest, reply: FastifyReply): void {
     // An injected request has no real socket.
     if (!hasBody(raw) || !(raw.socket instanceof Socket)) return;
-    const limitMs = routeOptions.config.bodyTimeoutMs ?? this.#options.timeouts.bodyMs;
-    const timer = setTimeout(() => {
+    const { bodyProgressMs, bodyTimeoutMs } = routeOptions.config;
+    let received = raw.socket.bytesRead;
+    const progress = () => raw.socket.bytesRead - received >= MIN_PROGRESS_BYTES;
+    const check = () => {
       if (raw.complete) return;
+      if (bodyProgressMs && progress()) {
+        received = raw.socket.bytesRead;
+        timer.refresh();
+        return;
+      }
       // A response that was sent before the body had arrived ends the connection.
       if (reply.raw.writableFinished) raw.socket.destroy();
       else this.#raw.refuse(raw.socket, 408, id);
-    }, limitMs).unref();
+    };
+    const limitMs = bodyProgressMs ?? bodyTimeoutMs ?? this.#options.timeouts.bodyMs;
+    const timer = setTimeout(check, limitMs).unref();
     for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer));
   }
 }

@@ -18,6 +18,8 @@ export interface CallSchema {
   readonly query?: z.ZodType;
   readonly headers?: z.ZodType;
   readonly body?: z.ZodType;
+  /** The body is bytes (`application/octet-stream`), which arrive as slowly as they have to, and `body` is absent. */
+  readonly bytes?: true;
   /** Maximum size of the body in bytes; {@link MAX_BODY_BYTES} where absent. Larger ones are refused with 413. */
   readonly maxBodyBytes?: number;
   /** Status of a successful response; 200 where absent. */
@@ -49,7 +51,7 @@ type InputPart<
 export type CallInput<S extends CallSchema> = InputPart<S, 'params'> &
   InputPart<S, 'query'> &
   InputPart<S, 'headers'> &
-  InputPart<S, 'body'>;
+  (S extends { readonly bytes: true } ? { body: Blob } : InputPart<S, 'body'>);
 
 export type CallResponse<S extends CallSchema> = S['response'] extends z.ZodType
   ? z.output<S['response']>

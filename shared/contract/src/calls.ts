@@ -18,6 +18,7 @@ import { reportScheduleCalls } from './report-schedules.ts';
 import { rewardsCalls } from './rewards.ts';
 import { savedViewCalls } from './saved-views.ts';
 import { searchCalls } from './search.ts';
+import { uploadCalls } from './uploads.ts';
 import { usersManagementCalls } from './users-management.ts';
 
 /**
@@ -32,6 +33,7 @@ export const calls: Calls = {
   ...deadlineCalls,
   ...feeCalls,
   ...instructionCalls,
+  ...uploadCalls,
   ...calendarFeedCalls,
   ...chartCalls,
   ...customerFiguresCalls,
@@ -54,6 +56,7 @@ export type Calls = typeof authCalls &
   typeof deadlineCalls &
   typeof feeCalls &
   typeof instructionCalls &
+  typeof uploadCalls &
   typeof calendarFeedCalls &
   typeof chartCalls &
   typeof customerFiguresCalls &

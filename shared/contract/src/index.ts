@@ -91,6 +91,8 @@ export {
   searchWords,
 } from './search-key.ts';
 export { sortKeyOf } from './sort-order.ts';
+export * from './upload-states.ts';
+export * from './uploads.ts';
 export * from './user-token-calls.ts';
 export * from './users-management.ts';
 export * from './vitals.ts';

@@ -22,6 +22,7 @@ previews            previews that you may open
 notifications       notifications, and the messages about them; other people are left out
 collected-messages  digests, collected mails and reminders
 deadlines           deadlines that you are responsible for
+uploads             files that you sent, without their content
 deadline-changes    what you did to deadlines
 instructions        what you instructed, and what became of it by you
 standing-instructions  standing instructions that you gave or revoked

@@ -1,5 +1,5 @@
 import { CALENDAR_PATH } from '@atrium/contract';
-import { ProblemError, replyProblem } from '@atrium/server';
+import { BODY_PROGRESS_MS, ProblemError, replyProblem } from '@atrium/server';
 import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionMarks } from '../marks/index.ts';
@@ -19,7 +19,11 @@ interface Forwarding {
   readonly upstream: string;
   /** At the upstream this replaces the prefix of the path. */
   readonly rewritePrefix?: string;
+  /** Parts of files are large for a slow connection: those requests have no time limit but have to progress. */
+  readonly partsOnly?: true;
 }
+
+const UPLOADS_PATH = '/customer-portal/uploads';
 
 function forwardings(settings: EdgeSettings): Forwarding[] {
   const { apiUrl, loginUrl, sessionUrl, sessionBasePath, demo, devServers } = settings;
@@ -35,6 +39,7 @@ function forwardings(settings: EdgeSettings): Forwarding[] {
     for (const prefix of forDevelopers) upstreams.set(prefix, apiUrl);
   return [
     ...[...upstreams].map(([prefix, upstream]) => ({ prefix, upstream })),
+    { prefix: UPLOADS_PATH, upstream: apiUrl, partsOnly: true } as const,
     ...Object.entries(devServers).map(([name, upstream]) => ({
       prefix: `/assets/${name}/dev`,
       upstream,
@@ -75,11 +80,12 @@ async function forwardRequests(
   sessionMarks: Pick<SessionMarks, 'wantedFor' | 'bind'>,
 ): Promise<void> {
   const marks = markExchange(sessionMarks, settings.sessionBasePath);
-  for (const { prefix, upstream, rewritePrefix } of forwardings(settings))
+  for (const { prefix, upstream, rewritePrefix, partsOnly } of forwardings(settings))
     await app.register(httpProxy, {
       prefix,
       upstream,
       rewritePrefix: rewritePrefix ?? prefix,
+      ...(partsOnly && { httpMethods: ['PUT'], config: { bodyProgressMs: BODY_PROGRESS_MS } }),
       disableRequestLogging: true,
       // By default a 503 to a GET is asked for ten more times, whatever the API said in `retry-after`.
       retryMethods: [],

@@ -33,6 +33,17 @@ test.each(bodyForms)('a body is forwarded up to the limit of its call: $form', a
   expect(apiRequests.map(({ body }) => body.length)).toEqual([32_768, 65_536]);
 });
 
+test('a part of a file is forwarded up to 4 MiB', async () => {
+  const gateway = await gatewayWith([]);
+  const send = async (bytes: number) =>
+    (await gateway.inject({ method: 'PUT', url: '/customer-portal/uploads/7', payload: Buffer.alloc(bytes) }))
+      .statusCode;
+  expect([await send(4_194_304), await send(4_194_305)]).toEqual([200, 413]);
+  expect(apiRequests.map(({ url, body }) => [url, body.length])).toEqual([
+    ['/customer-portal/uploads/7', 4_194_304],
+  ]);
+});
+
 test('a body whose client goes away is not forwarded', async () => {
   const port = await listening();
   const client = connect(port, '127.0.0.1');

@@ -3,6 +3,7 @@ import { type CallSchema, calls, MAX_BODY_BYTES } from '@atrium/contract';
 import { ProblemError } from '@atrium/server';
 import type { FastifyInstance, RequestPayload } from 'fastify';
 import { messages } from '../messages.ts';
+import { LargeBodies } from './large-bodies.ts';
 
 interface LimitedCall {
   readonly method: string;
@@ -59,10 +60,14 @@ async function receive(payload: RequestPayload, limitBytes: number): Promise<Rea
 /** Bodies are received first: an upstream that closes while one is on its way would cost the client its response. */
 export function limitBodies(scope: FastifyInstance): void {
   const limitOf = bodyLimits(calls);
-  scope.addHook('preParsing', async ({ method, url, headers }, _reply, payload) => {
+  const largeBodies = new LargeBodies();
+  scope.addHook('preParsing', async (request, reply, payload) => {
+    const { method, url, headers } = request;
     const limitBytes = limitOf(method, url);
     if (Number(headers['content-length'] ?? 0) > limitBytes) throw tooLarge(limitBytes);
     // Fastify does not read the bodies of these, and Node discards them.
-    return method === 'GET' || method === 'HEAD' ? payload : receive(payload, limitBytes);
+    if (method === 'GET' || method === 'HEAD') return payload;
+    largeBodies.admit(request, reply, limitBytes);
+    return receive(payload, limitBytes);
   });
 }

@@ -91,6 +91,7 @@ test('a person who uses all of the portal leaves names, addresses and IP address
     'report_schedules',
     'saved_views',
     'sessions',
+    'uploads',
     'users',
   ]);
 });

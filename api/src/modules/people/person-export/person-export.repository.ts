@@ -120,6 +120,14 @@ export const sections: Readonly<Record<string, Section>> = {
         AND (d.responsible_id = ${id} OR s.user_id IS NOT NULL)
       ORDER BY d.due_at, d.id`,
   },
+  uploads: {
+    tables: ['uploads'],
+    rows: (id) => sql`
+      SELECT c.name AS customer, u.purpose, u.name, u.size_bytes AS "sizeBytes", u.state, u.media_type AS "mediaType",
+             u.refusal, u.created_at AS "createdAt", u.used_at AS "usedAt"
+      FROM uploads u JOIN customers c ON c.id = u.customer_id
+      WHERE u.person_id = ${id} AND u.removed_at IS NULL ORDER BY u.id`,
+  },
   'deadline-changes': {
     tables: ['deadline_changes'],
     rows: (id) => sql`

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import type { CallSchema } from './call.ts';
+import { idParams } from './fields.ts';
+import { nothingHidden } from './names.ts';
+import {
+  attachmentEndings,
+  hasAttachmentEnding,
+  MAX_UPLOAD_BYTES,
+  UPLOAD_PART_BYTES,
+  uploadPurposes,
+  uploadRefusals,
+  uploadStates,
+} from './upload-states.ts';
+
+const MAX_FILE_NAME_CHARACTERS = 200;
+
+/** A file on its way from a person, for one customer. */
+export const upload = z.object({
+  id: z.int().positive(),
+  name: z.string(),
+  purpose: z.enum(uploadPurposes),
+  sizeBytes: z.int().positive(),
+  state: z.enum(uploadStates),
+  /** Found in the content; null until it is ready. */
+  mediaType: z.string().nullable(),
+  /** Where the next part begins. */
+  receivedBytes: z.int().nonnegative(),
+  partBytes: z.int().positive(),
+  refusal: z.enum(uploadRefusals).nullable(),
+});
+export type Upload = z.output<typeof upload>;
+
+/** It becomes the name of a file, so it is no path. */
+const fileName = z
+  .string()
+  .trim()
+  .max(MAX_FILE_NAME_CHARACTERS, `must have at most ${MAX_FILE_NAME_CHARACTERS} characters`)
+  .regex(...nothingHidden)
+  .regex(/^[^/\\]*$/, 'must not contain / or \\')
+  .refine(hasAttachmentEnding, `must end with one of ${attachmentEndings.join(', ')}`);
+
+const contentRange = z
+  .string()
+  .regex(/^bytes \d{1,12}-\d{1,12}\/\d{1,12}$/, 'must be of the form bytes 0-4194303/9000000');
+
+export const uploadCalls = {
+  'POST /customer-portal/uploads': {
+    summary: 'Begin to upload a file for the chosen customer; its parts follow',
+    access: 'person',
+    problems: ['choose-customer', 'too-many-attempts', 'uploads-off'],
+    body: z.object({
+      name: fileName,
+      sizeBytes: z.int().min(1, 'must not be empty').max(MAX_UPLOAD_BYTES, 'must be at most 200 MiB'),
+      purpose: z.enum(uploadPurposes),
+    }),
+    status: 201,
+    response: z.object({ upload }),
+  },
+  'PUT /customer-portal/uploads/:id': {
+    summary: 'Send the next part of a file: 4 MiB, or what is left of it',
+    access: 'person',
+    problems: ['choose-customer', 'too-many-attempts', 'upload-offset', 'upload-complete'],
+    params: idParams,
+    headers: z.object({ 'content-range': contentRange }),
+    bytes: true,
+    maxBodyBytes: UPLOAD_PART_BYTES,
+    status: 204,
+  },
+  'GET /customer-portal/uploads/:id': {
+    summary: 'How far an upload of the person is',
+    safe: true,
+    access: 'person',
+    params: idParams,
+    response: z.object({ upload }),
+  },
+  'POST /customer-portal/uploads/:id/finish': {
+    summary: 'Name the SHA-256 of a file whose parts have all arrived, so that it is checked',
+    access: 'person',
+    problems: ['choose-customer', 'upload-offset', 'upload-complete'],
+    params: idParams,
+    body: z.object({
+      sha256: z
+        .string()
+        .regex(/^[0-9a-fA-F]{64}$/, 'must have 64 hexadecimal digits')
+        .toLowerCase(),
+    }),
+    response: z.object({ upload }),
+  },
+} as const satisfies Record<string, CallSchema>;
