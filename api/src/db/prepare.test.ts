@@ -137,7 +137,8 @@ describe('functions', () => {
       'query_in_scope',
     ];
     const ofSearches = ['folded', 'number_key', 'reference_key', 'search_key', 'without_punctuation'];
-    const inMigrations = [...ofSearches, ...ofPolicies].map((name) => `app.${name}`);
+    const ofWords = ['application_words', 'document_words', 'in_parts', 'reference_words', 'text_words'];
+    const inMigrations = [...ofSearches, ...ofWords, ...ofPolicies].map((name) => `app.${name}`);
     expect(found.sort()).toEqual([...files, ...inMigrations].sort());
   });
 
