@@ -4,6 +4,7 @@ import { SourceMap } from 'node:module';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { contentAddress, type Release, sourceMapOf } from '@atrium/contract';
+import { buildFindings } from '@atrium/release-rules';
 import {
   built,
   descriptionOf,
@@ -123,6 +124,33 @@ describe('a remote', () => {
       originalSource: 'src/list.ts',
       originalLine: 1,
     });
+  });
+
+  it('lists the images of each page, but none that a script without a page names too', async () => {
+    const image = (name: string) => `import ${name} from './${name}.png';`;
+    const { folder, description } = await built({
+      ...remoteFiles,
+      ...Object.fromEntries(['one', 'both', 'later'].map((name) => [`src/${name}.png`, name.repeat(4_000)])),
+      'src/assets.d.ts': "declare module '*.png';",
+      'src/list.ts': `${image('one')}${image('both')}export const Component = () => [one, both, import('./more.ts')];`,
+      'src/detail.ts': `${image('both')}${image('later')}export const Component = () => [both, later, import('./more.ts')];`,
+      'src/more.ts': `${image('later')}export const photos = [later, 'more'];`,
+    });
+    const media = Object.entries(description.media ?? {}).map(([part, paths]) => [
+      part,
+      paths.map((path) => path.replace(/.*\/|\..*/g, '')),
+    ]);
+    expect(media).toEqual([
+      ['list', ['both', 'one']],
+      ['detail', ['both']],
+      ['card', []],
+    ]);
+    const [one] = description.media?.list?.filter((path) => path.includes('one')) ?? [];
+    const wrong = { ...description, media: { list: [], detail: [one ?? ''] } };
+    const read = async (path: string) => readFileSync(join(folder, path), 'utf8');
+    expect(await buildFindings(wrong, read)).toEqual([
+      `list.js: names ${one}, which release.json lists as media of other pages.`,
+    ]);
   });
 
   it('takes every singleton from the shell and bundles none', () => {

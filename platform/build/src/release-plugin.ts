@@ -21,6 +21,7 @@ import { callNames, madeCalls } from './call-names.ts';
 import { earlyAnswersScript } from './early-answers-script.ts';
 import { frozenNamesSet } from './frozen-names.ts';
 import { linkedSubjects } from './linked-subjects.ts';
+import { mediaByPart } from './media-by-part.ts';
 import type { PackageFacts } from './package-facts.ts';
 import { type FileSize, precompress } from './precompress.ts';
 import { prerenderShell } from './prerender-shell.ts';
@@ -214,6 +215,7 @@ export class ReleasePlugin {
       fonts: remote ? [] : assets.filter((file) => fontOfFirstPaint.test(file)),
       exposed: remote ? [REMOTE_ENTRY, ...exposed] : exposed,
       chunks: remote ? this.#chunks(compilation, remote, new Set(exposed)) : shellChunks(compilation, entry),
+      ...(remote && production && { media: mediaByPart(compilation, remote) }),
       files,
       shared: [...sharedInRelease(shared), remoteStartInRelease(remote !== null)],
       remote,

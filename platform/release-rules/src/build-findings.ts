@@ -1,4 +1,4 @@
-import { contentAddress, type Release } from '@atrium/contract';
+import { ASSETS_PATH, contentAddress, type Release } from '@atrium/contract';
 import { capabilityFindings } from './capability-rules.ts';
 import { embeddedAddresses } from './embedded-addresses.ts';
 import { prerenderedFindings } from './prerendered-rules.ts';
@@ -30,11 +30,35 @@ export async function buildFindings(release: Release, read: ReadText): Promise<s
     }
     return [];
   };
+  const unlisted = remote && contentAddressed ? await unlistedMedia(release, read) : [];
   const findings = await Promise.all(
     files.map(async ({ path }) => (await findingsOf(path)).map((finding) => `${path}: ${finding}.`)),
   );
   const paths = files.map(({ path }) => path);
-  return [...capabilityFindings(remote, paths), ...findings.flat()];
+  return [...capabilityFindings(remote, paths), ...findings.flat(), ...unlisted];
+}
+
+/** A page weighs what its scripts and style sheets name, whatever its build says. */
+async function unlistedMedia({ name, files, chunks, media }: Release, read: ReadText): Promise<string[]> {
+  if (!media) return [];
+  const listed = new Set(Object.values(media).flat());
+  // Scripts put an address together from the folder of all assets and the rest.
+  const address = new RegExp(`[\\w-]{24}/${name}/[\\w.@+/-]+`, 'g');
+  const paths = new Map(
+    files.map((file) => [contentAddress(name, file).slice(ASSETS_PATH.length), file.path]),
+  );
+  const named = async (script: string) =>
+    [...new Set((await read(script)).match(address))].flatMap((found) => paths.get(found) ?? []);
+  const code = files.map(({ path }) => path).filter((path) => /\.(?:js|css)$/.test(path));
+  const findings = code.map(async (script) => {
+    const parts = Object.keys(chunks).filter((part) => chunks[part]?.includes(script));
+    const missing = (path: string) =>
+      listed.has(path) && (parts.length === 0 || parts.some((part) => !media[part]?.includes(path)));
+    return (await named(script))
+      .filter(missing)
+      .map((path) => `${script}: names ${path}, which release.json lists as media of other pages.`);
+  });
+  return (await Promise.all(findings)).flat();
 }
 
 const MAX_WARNINGS = 20;

@@ -16,7 +16,7 @@ export interface SizeBudgets {
   readonly remotePage: number;
   /** The budget is for one image, font, WebAssembly module or worker of a remote. */
   readonly remoteFile: number;
-  /** The budget is for all of these together. */
+  /** The budget is for all of these that one page or card names. */
   readonly remoteFiles: number;
 }
 
@@ -86,6 +86,17 @@ function otherFiles({
     .map(({ path }) => ({ path, bytes: transferBytes.get(path) ?? 0 }));
 }
 
+/** Files that no part is known to name, such as those of workers, count towards every part. */
+function mediaWeights(member: FleetMember, remote: RemoteManifest): { part: string; bytes: number }[] {
+  const { chunks, media = {} } = member.release;
+  const named = new Set(Object.values(media).flat());
+  return Object.keys(chunks).map((part) => {
+    const ofPart = new Set(shownWith(part, remote).flatMap((id) => media[id] ?? []));
+    const files = otherFiles(member).filter(({ path }) => ofPart.has(path) || !named.has(path));
+    return { part, bytes: files.reduce((total, { bytes }) => total + bytes, 0) };
+  });
+}
+
 export function weightFindings(member: FleetMember, budgets: SizeBudgets): string[] {
   const { name, version, remote } = member.release;
   const finding = (what: string, bytes: number, budget: number) =>
@@ -96,11 +107,11 @@ export function weightFindings(member: FleetMember, budgets: SizeBudgets): strin
     finding(part ? `"${part}" weighs` : 'its scripts and styles weigh', bytes, budget),
   );
   if (!remote) return ofParts;
-  const others = otherFiles(member);
-  const sum = others.reduce((total, { bytes }) => total + bytes, 0);
   return [
     ...ofParts,
-    ...others.flatMap(({ path, bytes }) => finding(`${path} weighs`, bytes, budgets.remoteFile)),
-    ...finding('its images, fonts, workers and other files weigh', sum, budgets.remoteFiles),
+    ...otherFiles(member).flatMap(({ path, bytes }) => finding(`${path} weighs`, bytes, budgets.remoteFile)),
+    ...mediaWeights(member, remote).flatMap(({ part, bytes }) =>
+      finding(`images, fonts, workers and other files of "${part}" weigh`, bytes, budgets.remoteFiles),
+    ),
   ];
 }

@@ -66,6 +66,8 @@ export const release = z.object({
   exposed: z.array(z.string()),
   /** Scripts and style sheets of the chunk of each route and slot, by id; of a shell, those of each chunk that it loads on demand. */
   chunks: z.record(z.string(), z.array(z.string())),
+  /** Of a remote: the images, fonts and other files that the scripts and style sheets of each route and slot name, by id. */
+  media: z.record(z.string(), z.array(z.string())).optional(),
   /** Of a shell: files with the first paint of its pages ({@link Prerendered} as JSON), by the page's name. */
   prerendered: z.record(z.string(), z.string()).optional(),
   /** Of a shell: the script with which its documents ask for early answers, as text; they contain it as it is. */

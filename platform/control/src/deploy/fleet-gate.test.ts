@@ -267,9 +267,26 @@ it('counts images, fonts, WebAssembly and workers of a remote by themselves', ()
   };
   expect(weigh(2_000)).toEqual([]);
   expect(weigh(2_048)).toEqual([
-    'mfe-probe 1.0.0: its images, fonts, workers and other files weigh 8 KB, over the budget of 8 KB.',
+    ...['list', 'detail', 'settings', 'card'].map(
+      (part) =>
+        `mfe-probe 1.0.0: images, fonts, workers and other files of "${part}" weigh 8 KB, over the budget of 8 KB.`,
+    ),
   ]);
   expect(weigh(6_144)).toContain('mfe-probe 1.0.0: photo.png weighs 6 KB, over the budget of 5 KB.');
+});
+
+it('counts images and fonts towards the pages that name them, and workers towards each', () => {
+  const contents = { ...remoteContents, 'a.png': '', 'b.png': '', 'workers/sum.js': '1' };
+  const transferBytes = new Map(['a.png', 'b.png', 'workers/sum.js'].map((path) => [path, 4_100]));
+  const weigh = (media: Release['media']) =>
+    weightFindings({ release: remote({ contents, media }), transferBytes }, budgets);
+  expect(weigh({ list: ['a.png'], detail: ['b.png'] })).toEqual(
+    ['list', 'detail'].map(
+      (part) =>
+        `mfe-probe 1.0.0: images, fonts, workers and other files of "${part}" weigh 8 KB, over the budget of 8 KB.`,
+    ),
+  );
+  expect(weigh({ list: ['a.png', 'b.png'] })).toHaveLength(1);
 });
 
 it('rejects a fleet without a shell', () => {
