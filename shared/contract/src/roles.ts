@@ -10,6 +10,7 @@ export const permissions = [
   'applications:read',
   'deadlines:write',
   'instructions:write',
+  'conversations:write',
   'standing_instructions:manage',
   'calendar_feeds:manage',
   'insights:read',
@@ -29,13 +30,14 @@ export type PermissionsByRole = Record<Role, PermissionName[]>;
 
 const everyRole: readonly Permission[] = [
   'applications:read',
+  'conversations:write',
   'insights:read',
   'activity:read',
   'rewards:read',
   'notifications:read',
 ];
 
-/** The portal's own permissions of each role, which a provider cannot change. */
+/** The portal's own permissions of each role, which a provider cannot change except as in {@link withheldFrom}. */
 export const permissionsOfRole: Record<Role, readonly Permission[]> = {
   owner: [
     ...everyRole,
@@ -57,7 +59,12 @@ export interface AddedPermission {
   readonly roles: Role[];
 }
 
-/** Whether the roles of a permission are those of {@link permissionsOfRole}, and cannot be changed. */
+/** Roles that a provider may take one of the portal's own permissions from, and give it back to. */
+export const withheldFrom: Partial<Record<PermissionName, readonly Role[]>> = {
+  'conversations:write': ['viewer'],
+};
+
+/** Whether a permission is one of the portal's own, whose roles cannot be changed except as in {@link withheldFrom}. */
 export function isFixed(name: PermissionName): boolean {
   return roles.some((role) => permissionsOfRole[role].some((own) => own === name));
 }
@@ -65,8 +72,11 @@ export function isFixed(name: PermissionName): boolean {
 /** Permissions of each role, with the added ones: the API authorises by it, pages show it. */
 export function permissionsWith(added: readonly AddedPermission[]): PermissionsByRole {
   const others = added.filter(({ name }) => !isFixed(name));
+  const isWithheld = (own: Permission, role: Role) =>
+    withheldFrom[own]?.includes(role) === true &&
+    added.some(({ name, roles: granting }) => name === own && !granting.includes(role));
   const of = (role: Role) => [
-    ...permissionsOfRole[role],
+    ...permissionsOfRole[role].filter((own) => !isWithheld(own, role)),
     ...others.filter(({ roles: granting }) => granting.includes(role)).map(({ name }) => name),
   ];
   return { owner: of('owner'), manager: of('manager'), viewer: of('viewer') };

@@ -19,6 +19,7 @@ const permissions: Record<Permission, string> = {
   'applications:read': 'View applications, documents and fees',
   'deadlines:write': 'Complete, extend, waive and assign deadlines',
   'instructions:write': 'Send and cancel instructions',
+  'conversations:write': 'Write to the provider about applications',
   'standing_instructions:manage': 'Give and revoke standing instructions',
   'calendar_feeds:manage': 'Decide whether calendar feeds show titles',
   'insights:read': 'View charts and totals',

@@ -5,9 +5,11 @@ import {
   type PermissionName,
   permissionName,
   permissions,
+  permissionsOfRole,
   permissionsWith,
   type Role,
   roles,
+  withheldFrom,
 } from '@atrium/contract';
 import type { Database, Transaction } from '../../../db/index.ts';
 import { CommandError, type Provider } from '../../people/customers/customers.service.ts';
@@ -23,7 +25,7 @@ function listPermissions(added: readonly AddedPermission[]): GrantedPermission[]
   return [...names].map((name) => ({
     name,
     roles: roles.filter((role) => byRole[role].includes(name)),
-    isFixed: isFixed(name),
+    isFixed: isFixed(name) && !withheldFrom[name],
   }));
 }
 
@@ -43,7 +45,7 @@ export async function grantPermission(
   granting: readonly string[],
 ): Promise<AddedPermission> {
   const more = requireRoles(granting);
-  return change(provider, name, (tx, former) =>
+  return change(provider, name, more, (tx, former) =>
     store(tx, provider, {
       ...former,
       roles: roles.filter((role) => [...former.roles, ...more].includes(role)),
@@ -58,7 +60,7 @@ export async function revokePermission(
   losing: readonly string[],
 ): Promise<AddedPermission> {
   const less = requireRoles(losing);
-  return change(provider, name, (tx, former, exists) => {
+  return change(provider, name, less, (tx, former, exists) => {
     if (!exists) throw new CommandError(`There is no permission ${name}.`);
     return store(tx, provider, { ...former, roles: former.roles.filter((role) => !less.includes(role)) });
   });
@@ -66,7 +68,7 @@ export async function revokePermission(
 
 /** Releases that name the removed permission are refused from now on. @throws CommandError */
 export function removePermission(provider: Provider, name: string): Promise<AddedPermission> {
-  return change(provider, name, async (tx, former, exists) => {
+  return change(provider, name, roles, async (tx, former, exists) => {
     if (!exists) throw new CommandError(`There is no permission ${name}.`);
     if (former.roles.length > 0)
       throw new CommandError(`${name} is granted to ${former.roles.join(', ')}; revoke it first.`);
@@ -94,19 +96,31 @@ async function store(
   return permission;
 }
 
-/** Changes of permissions run one after the other. */
+/**
+ * Changes of permissions run one after the other. A row of one of the portal's own permissions says whom it is withheld
+ * from.
+ */
 async function change(
   { database }: Provider,
   given: string,
+  changing: readonly Role[],
   work: (tx: Transaction, former: AddedPermission, exists: boolean) => Promise<AddedPermission>,
 ): Promise<AddedPermission> {
   const { success, data: name } = permissionName.safeParse(given);
   if (!success) throw new CommandError(`${given} is not of the form area:verb, such as documents:read.`);
-  if (isFixed(name))
-    throw new CommandError(`${name} is one of the portal's own permissions: its roles cannot be changed.`);
+  const changeable = withheldFrom[name] ?? [];
+  if (isFixed(name) && !changing.every((role) => changeable.includes(role)))
+    throw new CommandError(
+      `${name} is one of the portal's own permissions: ${
+        changeable.length > 0
+          ? `it can only be taken from ${changeable.join(', ')}, and given back`
+          : 'its roles cannot be changed'
+      }.`,
+    );
   return database.asJob(async (tx) => {
     await lockAdded(tx);
     const former = (await listAdded(tx)).find((added) => added.name === name);
-    return work(tx, former ?? { name, roles: [] }, former !== undefined);
+    const own = roles.filter((role) => permissionsOfRole[role].some((each) => each === name));
+    return work(tx, former ?? { name, roles: own }, former !== undefined || isFixed(name));
   });
 }

@@ -84,6 +84,25 @@ test('what does not exist cannot be revoked or removed', async () => {
   await expect(removePermission(provider, 'documents:read')).rejects.toThrow('There is no permission');
 });
 
+test('writing messages is taken from viewers alone, and given back', async () => {
+  const holders = async () => {
+    const held = await Promise.all(roles.map(async (role) => (await personOf(role)).permissions));
+    return held.map((names) => names.includes('conversations:write'));
+  };
+  expect(await revoke('conversations:write', 'viewer')).toMatchObject({ roles: ['owner', 'manager'] });
+  expect(await holders()).toEqual([true, true, false]);
+  expect((await personOf('viewer')).permissions).toEqual(
+    permissionsOfRole.viewer.filter((name) => name !== 'conversations:write'),
+  );
+  for (const role of ['owner', 'manager'])
+    await expect(revoke('conversations:write', role)).rejects.toThrow('can only be taken from viewer');
+  await expect(removePermission(provider, 'conversations:write')).rejects.toThrow(
+    'can only be taken from viewer',
+  );
+  await grant('conversations:write', 'viewer');
+  expect(await holders()).toEqual([true, true, true]);
+});
+
 test('two grants at once are both kept', async () => {
   const first = db.database.asJob(async (tx) => {
     await tx.rows(sql`INSERT INTO added_permissions VALUES ('documents:read', '{owner}', now(), 'eve')`);
