@@ -23,6 +23,11 @@ export {
 } from './mail/index.ts';
 export { type CheckedCounts, checkCounts } from './modules/applications/counts.service.ts';
 export {
+  eraseMessageText,
+  listUnanswered,
+  reply,
+} from './modules/conversations/replies.service.ts';
+export {
   grantPermission,
   removePermission,
   revokePermission,

@@ -8,6 +8,8 @@ BEGIN
   UPDATE deadline_changes SET note = app.without_names(note, texts, alias)
   WHERE customer_id = ANY (customers) AND note <> app.without_names(note, texts, alias);
   GET DIAGNOSTICS notes = ROW_COUNT;
+  UPDATE messages SET text = left(app.without_names(text, texts, alias), 10000)
+  WHERE customer_id = ANY (customers) AND text <> app.without_names(text, texts, alias);
   UPDATE instructions SET text = app.without_names(text, texts, alias)
   WHERE customer_id = ANY (customers) AND text <> app.without_names(text, texts, alias);
   UPDATE instruction_changes SET reason = app.without_names(reason, texts, alias)

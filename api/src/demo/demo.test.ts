@@ -112,13 +112,21 @@ test('notifications about an application say what is true of it', async () => {
       WHEN 'deadlineReminder' THEN n.created_at < now() AND EXISTS (
         SELECT FROM deadlines d WHERE d.application_id = a.id AND d.due_at = (n.parameters ->> 'dueOn')::date
           AND d.due_at - (n.created_at AT TIME ZONE 'UTC')::date = (n.parameters ->> 'daysAhead')::int)
+      WHEN 'memberWrote' THEN EXISTS (
+        SELECT FROM messages m
+        WHERE m.application_id = a.id AND m.at = n.created_at AND m.author_id <> n.user_id)
+      WHEN 'providerWrote' THEN EXISTS (
+        SELECT FROM messages m WHERE m.application_id = a.id AND m.at = n.created_at AND m.author_id IS NULL)
       END AS "isTrue"
     FROM notifications n
     JOIN applications a ON n.subject_kind = 'application' AND a.id = n.subject_id AND a.customer_id = n.customer_id
     JOIN statuses s ON s.id = a.status_id JOIN main_statuses ms ON ms.id = s.main_status_id`);
   expect(about.filter(({ isTrue }) => !isTrue)).toEqual([]);
   expect(new Set(about.map(({ message }) => message))).toEqual(
-    new Set(['statusChanged', 'actionRequired', 'documentUploaded', 'feePaid', 'deadlineReminder']),
+    new Set([
+      ...['statusChanged', 'actionRequired', 'documentUploaded', 'feePaid', 'deadlineReminder'],
+      ...['memberWrote', 'providerWrote'],
+    ]),
   );
 });
 

@@ -94,7 +94,9 @@ export function notificationsOfEvents(
   const drafted = events
     .flatMap((event) => {
       const draft = draftOf(event);
-      return draft ? [{ ...draft, customerId: event.customerId, createdAt: happenedAt(event) }] : [];
+      return draft && !draft.exceptUserIds?.includes(userId)
+        ? [{ ...draft, customerId: event.customerId, createdAt: happenedAt(event) }]
+        : [];
     })
     .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
   return [...Map.groupBy(drafted, ({ kind }) => kind).values()].flatMap((ofKind) =>

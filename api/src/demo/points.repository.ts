@@ -47,7 +47,7 @@ export async function listFees(tx: Transaction, customerId: number): Promise<Pai
 export async function listNotifiedEvents(tx: Transaction, customerId: number): Promise<RelayedEvent[]> {
   const stored = await tx.rows<StoredEvent>(sql`
     SELECT id, kind, customer_id AS "customerId", payload, created_at AS "createdAt" FROM outbox
-    WHERE customer_id = ${customerId} AND kind ~ '^(points|instruction)\\.' AND created_at <= now()`);
+    WHERE customer_id = ${customerId} AND kind ~ '^(points|instruction|message)\\.' AND created_at <= now()`);
   return stored.map(readEvent);
 }
 

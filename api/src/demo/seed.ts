@@ -30,6 +30,7 @@ import {
   formerMembersOf,
   joinedAt,
 } from './memberships.ts';
+import { loadMessages } from './messages.ts';
 import { notificationsOf, notificationsOfEvents } from './notifications.ts';
 import {
   type DemoCustomer,
@@ -212,6 +213,7 @@ async function loadCustomer(
   );
   const senders = people.filter((person) => mayDo(person, 'instructions:write'));
   await loadInstructions(tx, { now, customerId, people: senders });
+  await loadMessages(tx, { now, customerId, people: senders });
   const owner = people.find((person) => mayDo(person, 'standing_instructions:manage'));
   if (owner) await loadStanding(tx, { now, customerId, owner });
   await insertActivities(tx, [

@@ -39,6 +39,9 @@ export function listBells(
             WHERE m.session_id = s.id AND (${isForAll} OR m.customer_id = ${customerId})) AS roles,
            (SELECT coalesce(json_agg(json_build_object('name', p.name, 'roles', p.roles) ORDER BY p.name), '[]')
             FROM added_permissions p) AS "addedPermissions",
+           coalesce((SELECT max(newest.id) FROM session_memberships m, LATERAL (
+                       SELECT g.id FROM messages g WHERE g.customer_id = m.customer_id ORDER BY g.id DESC LIMIT 1) newest
+                     WHERE m.session_id = s.id AND (${isForAll} OR m.customer_id = ${customerId})), 0) AS "latestMessageId",
            (SELECT count(*) FROM invitations i
             WHERE ${isForAll} AND i.email = u.email AND i.outcome IS NULL AND i.expires_at > now()) AS invitations
     FROM sessions s JOIN users u ON u.id = s.user_id AND u.status = 'active'

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import { grantPermission, revokePermission } from '../modules/identity/permissions/permissions.service.ts';
 import { erasePerson } from '../modules/people/erasures/erasures.repository.ts';
 import {
+  createApplication,
   createCustomer,
   createMembership,
   createTestApp,
@@ -115,6 +116,21 @@ test('archiving in one browser is seen in the other', async () => {
   await api.post(`${path}/${userNotifications[0].id}/archive`, { archived: true }, member.token);
   await reader.until((each) => total(each.bell()) === 0);
   reader.stop();
+});
+
+test('a message reaches everyone who may read its conversation, and no one else', async () => {
+  const [member, other] = [await createReader(), await createReader()];
+  const [reader, elsewhere] = [await openStream(member.token), await openStream(other.token)];
+  const { id: applicationId } = await createApplication(db.database, { customerId: member.customerId });
+  const { id } = await db.database.asJob((tx) =>
+    tx.one<{ id: number }>(sql`
+      INSERT INTO messages (customer_id, application_id, provider_author, text)
+      VALUES (${member.customerId}, ${applicationId}, 'Ada of Provider', 'It was filed.') RETURNING id`),
+  );
+  await reader.until((each) => each.bell().latestMessageId === id);
+  expect(elsewhere.bell().latestMessageId).toBe(0);
+  reader.stop();
+  elsewhere.stop();
 });
 
 const setStatus = (member: { userId: number; customerId: number }, status: 'active' | 'deactivated') =>

@@ -36,6 +36,8 @@ const recordedEvents = {
   'instruction.done': onInstruction,
   'instruction.refused': onInstruction,
   'instruction.cancelled': onInstruction,
+  /** `followerIds` are the people who are mailed, `isProvider` says who wrote. */
+  'message.sent': onSubject.extend({ isProvider: z.boolean(), followerIds: z.array(z.int()), actorId }),
   'document.uploaded': onPart,
   'fee.paid': onPart.extend({
     feeId: z.int(),

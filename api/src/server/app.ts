@@ -30,6 +30,7 @@ import { registerFees } from '../modules/applications/fees/fees.routes.ts';
 import { registerPaletteSearches } from '../modules/applications/palette/palette.routes.ts';
 import { registerCalendarAddress } from '../modules/calendar-feeds/calendar-address.routes.ts';
 import { registerCalendarFeeds } from '../modules/calendar-feeds/calendar-feeds.routes.ts';
+import { registerConversations } from '../modules/conversations/messages.routes.ts';
 import { registerDeadlines } from '../modules/deadlines/deadlines.routes.ts';
 import type {} from '../modules/identity/credentials/fastify.d.ts';
 import { createDeviceCookies } from '../modules/identity/credentials/index.ts';
@@ -234,6 +235,7 @@ function registerPortal(app: FastifyInstance, { uploads }: AppOptions): void {
   registerDeadlines(app, streams);
   registerInstructions(app, streams);
   registerUploads(app, { isOn: uploads !== undefined });
+  registerConversations(app);
   registerCalendarFeeds(app);
   registerCalendarAddress(app);
   registerCharts(app);

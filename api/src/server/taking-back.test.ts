@@ -53,6 +53,8 @@ const groups = {
     'uploads',
     'uploads/:id',
     'uploads/:id/finish',
+    'applications/:id/messages',
+    'applications/:id/messages/read',
     'instructions/:id/cancel',
     'standing_instructions',
     'standing_instructions/:id/revoke',

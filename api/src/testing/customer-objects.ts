@@ -70,6 +70,7 @@ export function objectsOf({ db, api }: Portal, owner: ObjectOwner) {
     application: async () => (await application()).id,
     document: async () => (await document()).id,
     applicationWithDocument: async () => (await document()).applicationId,
+    discussedApplication: async () => writtenAbout(await application(), post, marker),
     deadline: () => deadline('open'),
     instruction: async () => {
       const { id: deadlineId, applicationId } = await createDeadline(database, {
@@ -116,6 +117,15 @@ export function objectsOf({ db, api }: Portal, owner: ObjectOwner) {
     viewOfDeadlines: () => view('deadlines'),
     viewOfInstructions: () => view('instructions'),
   };
+}
+
+async function writtenAbout(
+  { id }: { id: number },
+  post: (path: string, body: object) => Promise<unknown>,
+  text: string,
+): Promise<number> {
+  await post(`applications/${id}/messages`, { text });
+  return id;
 }
 
 function uploadsOf({ app, post }: Portal['api'], { token, marker = 'Example' }: ObjectOwner) {
@@ -174,6 +184,12 @@ const NEXT_YEAR = Temporal.Now.plainDateISO().add({ years: 1 }).toString();
 export const routesWithId: Readonly<Record<string, RouteWithId>> = {
   'get /customer-portal/applications/{id}': { of: 'application' },
   'get /customer-portal/applications/{id}/documents/content': { of: 'applicationWithDocument' },
+  'get /customer-portal/applications/{id}/messages': { of: 'discussedApplication' },
+  'post /customer-portal/applications/{id}/messages': { of: 'application', body: { text: 'Any news?' } },
+  'post /customer-portal/applications/{id}/messages/read': {
+    of: 'discussedApplication',
+    body: { upTo: 2_000_000 },
+  },
   'get /customer-portal/applications/{id}/neighbours': { of: 'application' },
   'get /customer-portal/applications/{id}/outlook': { of: 'application' },
   'get /customer-portal/applications/{id}/pdf': { of: 'application' },

@@ -55,7 +55,7 @@ async function join({ db, api }: Portal, owner: Member): Promise<number> {
 /** Leaves all that a person can leave in the portal; others write about them, too. */
 export async function leaveTraces(
   portal: Portal,
-): Promise<{ userId: number; owner: Member; colleague: Member }> {
+): Promise<{ userId: number; owner: Member; colleague: Member; applicationId: number }> {
   const { db, api, createMember, signIn } = portal;
   const owner = await createMember();
   const { customerId } = owner;
@@ -99,6 +99,11 @@ export async function leaveTraces(
       note: `For ${NAME} or ${EMAIL.toUpperCase()}`,
     }),
   );
+  const { applicationId } = deadline;
+  const { body } = await person.post<{ message: { id: number } }>(`/applications/${applicationId}/messages`, {
+    text: `Any news? ${NAME}`,
+  });
+  await sent(person.post(`/applications/${applicationId}/messages/read`, { upTo: body.message.id }));
   await sent(person.post(`/deadlines/${deadline.id}/done`, { note: `Ask ${EMAIL}` }));
 
   await declineElsewhere(portal, userId);
@@ -116,7 +121,7 @@ export async function leaveTraces(
   await listPreviewPerson({ database: db.database, madeBy: 'ada' }, 'Rewards', EMAIL);
   await api.deliver();
   await plantByHand(portal, userId, customerId);
-  return { userId, owner, colleague };
+  return { userId, owner, colleague, applicationId };
 }
 
 /** An instruction whose text names the person, its refusal, and a standing instruction. */

@@ -364,6 +364,16 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
       },
     },
   ],
+  'message.sent': [
+    {
+      way: 'by a member',
+      changes: { table: 'messages' },
+      prepare: async (stage) => {
+        const { id } = await createApplication(stage.db.database, { customerId: stage.customer.id });
+        return () => stage.post(`/customer-portal/applications/${id}/messages`, { text: 'Any news?' });
+      },
+    },
+  ],
   'document.uploaded': [
     {
       way: 'by an import',

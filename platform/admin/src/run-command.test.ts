@@ -13,6 +13,7 @@ import { makeCertificate } from '@atrium/server/testing';
 import { readOptions } from './command.ts';
 import { deleteCustomer } from './commands/close-customer.ts';
 import { createCustomer } from './commands/create-customer.ts';
+import { eraseMessage } from './commands/erase-message.ts';
 import { erasePerson } from './commands/erase-person.ts';
 import { exportPerson } from './commands/export-person.ts';
 import { instructions } from './commands/instructions.ts';
@@ -20,6 +21,7 @@ import { inviteOwner } from './commands/invite-owner.ts';
 import { adjustPoints } from './commands/points.ts';
 import { previewPeople } from './commands/preview-people.ts';
 import { setReferenceData } from './commands/reference-data.ts';
+import { reply } from './commands/reply.ts';
 import { setReward } from './commands/reward.ts';
 import { runCommand } from './run-command.ts';
 
@@ -104,6 +106,9 @@ test.each([
   [setReferenceData, [], /^Give exactly one file\.\nUsage: npm run admin/],
   [previewPeople, ['add', 'Rewards'], /^Usage: npm run admin -- preview-people/],
   [instructions, ['refuse', '7'], /^--reason is missing\./],
+  [reply, ['TM-00001'], /^Usage: npm run admin -- reply/],
+  [reply, ['TM-00001', 'Filed.', '--customer', 'ACME'], /^--as is missing\./],
+  [eraseMessage, ['7', '--reason', 'It names others.'], /^This cannot be undone/],
   [instructions, ['accept'], /^Usage: npm run admin -- instructions/],
   [adjustPoints, ['--customer', 'ACME', '--points=-5'], /^--reason is missing\./],
   [exportPerson, ['--email', 'ada@acme.example'], /^--to is missing\./],

@@ -6,6 +6,7 @@ import { deactivateCustomer, deleteCustomer, reactivateCustomer } from './comman
 import { contents } from './commands/contents.ts';
 import { createCustomer } from './commands/create-customer.ts';
 import { endEarnRule, setEarnRule } from './commands/earn-rule.ts';
+import { eraseMessage } from './commands/erase-message.ts';
 import { erasePerson } from './commands/erase-person.ts';
 import { exportPerson } from './commands/export-person.ts';
 import { importCommand } from './commands/import.ts';
@@ -18,6 +19,7 @@ import { adjustPoints, clawBack } from './commands/points.ts';
 import { previewPeople } from './commands/preview-people.ts';
 import { setProgramme, showProgramme } from './commands/programme.ts';
 import { setReferenceData, showReferenceData } from './commands/reference-data.ts';
+import { reply } from './commands/reply.ts';
 import { repeatErasures, restore } from './commands/restore.ts';
 import { endReward, setReward } from './commands/reward.ts';
 
@@ -28,11 +30,13 @@ const commands: Record<string, AdminCommand> = {
   'delete-customer': deleteCustomer,
   'invite-owner': inviteOwner,
   'export-person': exportPerson,
+  'erase-message': eraseMessage,
   'erase-person': erasePerson,
   import: importCommand,
   'check-counts': checkCounts,
   instructions,
   permissions,
+  reply,
   'preview-people': previewPeople,
   'show-reference-data': showReferenceData,
   'set-reference-data': setReferenceData,

@@ -27,6 +27,7 @@ export const activityActions = [
   'instruction.done',
   'instruction.refused',
   'instruction.cancelled',
+  'message.sent',
   'document.uploaded',
   'document.downloaded',
   'fee.paid',

@@ -10,6 +10,7 @@ import { deadlineCalls } from './deadlines.ts';
 import { feeCalls } from './fees.ts';
 import { instructionCalls } from './instructions.ts';
 import { invitationCalls } from './invitations.ts';
+import { messageCalls } from './messages.ts';
 import { notificationCalls } from './notifications.ts';
 import { permissionCalls } from './permissions.ts';
 import { pointsCalls } from './points.ts';
@@ -34,6 +35,7 @@ export const calls: Calls = {
   ...feeCalls,
   ...instructionCalls,
   ...uploadCalls,
+  ...messageCalls,
   ...calendarFeedCalls,
   ...chartCalls,
   ...customerFiguresCalls,
@@ -57,6 +59,7 @@ export type Calls = typeof authCalls &
   typeof feeCalls &
   typeof instructionCalls &
   typeof uploadCalls &
+  typeof messageCalls &
   typeof calendarFeedCalls &
   typeof chartCalls &
   typeof customerFiguresCalls &

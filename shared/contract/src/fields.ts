@@ -24,6 +24,14 @@ export const id = wholeNumber(z.int().positive().max(2_147_483_647));
 /** Identifier of an event, such as a notification: a positive integer that fits a JavaScript number. */
 export const eventId = wholeNumber(z.int().positive());
 
+/** What people write: lines and tabs are allowed, other control characters are not. */
+export const plainText = (maxCharacters: number) =>
+  z
+    .string()
+    .trim()
+    .max(maxCharacters)
+    .regex(/^[\P{Cc}\n\t]*$/u, 'must not contain control characters');
+
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 

@@ -53,6 +53,8 @@ export * from './instruction-states.ts';
 export * from './instructions.ts';
 export * from './invitations.ts';
 export * from './localized.ts';
+export * from './message-length.ts';
+export * from './messages.ts';
 export { MAX_NAME_CHARACTERS, nameOf, nothingHidden } from './names.ts';
 export * from './notification-kinds.ts';
 export * from './notifications.ts';

@@ -13,6 +13,7 @@ import {
   instant,
   MAX_REPEATED_VALUES,
   money,
+  plainText,
   providerReference,
   reference,
   repeated,
@@ -136,12 +137,7 @@ export type InstructionListQuery = z.output<typeof instructionListQuery>;
 const exportQuery = withDateOrder(z.object({ ...filterFields, sort, ...exportFields }));
 export type InstructionExportQuery = z.output<typeof exportQuery>;
 
-const text = z
-  .string()
-  .trim()
-  .max(MAX_INSTRUCTION_CHARACTERS)
-  .regex(/^[\P{Cc}\n\t]*$/u, 'must not contain control characters')
-  .optional();
+const text = plainText(MAX_INSTRUCTION_CHARACTERS).optional();
 
 /** A thousand targets take 50 KiB; the rest is for the text, whose letters take up to four bytes. */
 const MAX_BODY_BYTES = 262_144;

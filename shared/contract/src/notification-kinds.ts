@@ -3,6 +3,7 @@ export const notificationKinds = [
   'action_required',
   'deadline',
   'instruction',
+  'message',
   'document',
   'payment',
   'points_earned',

@@ -46,6 +46,8 @@ export const bellState = z.object({
   /** Permissions of each role. A page that has others refreshes the person. */
   permissionsOfRole: permissionsByRole,
   invitations: z.int().nonnegative(),
+  /** Grows with each message in a conversation; absent from servers without conversations. */
+  latestMessageId: z.int().nonnegative().optional(),
 });
 export type BellState = z.output<typeof bellState>;
 

@@ -11,6 +11,7 @@ import {
   type Instruction,
   type InstructionKind,
   type MainStatus,
+  type Message,
   type PendingInvitation,
   type PointTransaction,
   permissionsOfRole,
@@ -274,6 +275,20 @@ export function createInstruction(overrides: Partial<Instruction> = {}): Instruc
     sentAt: '2026-11-20T08:00:00Z',
     sentBy: { id: 905, name: 'Mia Manager' },
     standingInstruction: null,
+    ...overrides,
+  };
+}
+
+/** A message that another member wrote, and that was not read. */
+export function createMessage(overrides: Partial<Message> = {}): Message {
+  const id = overrides.id ?? nextId();
+  return {
+    id,
+    author: { id: 905, name: 'Mia Manager', isProvider: false },
+    text: `Message ${id}`,
+    files: [],
+    at: '2026-11-20T08:00:00Z',
+    readByMe: false,
     ...overrides,
   };
 }

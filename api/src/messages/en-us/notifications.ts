@@ -127,6 +127,13 @@ const ofInstructions = {
     text(`Canceled: ${name}, ${label}`, 'The instruction was canceled before your provider had accepted it.'),
 };
 
+const ofMessages = {
+  providerWrote: ({ label }: { label: string }) =>
+    text(`New message: ${label}`, 'Your provider wrote in the conversation about it.'),
+  memberWrote: ({ label }: { label: string }) =>
+    text(`New message: ${label}`, 'A colleague wrote in the conversation about it.'),
+};
+
 const ofPoints = ({ number, date }: Formats) => {
   const points = (count: number) => `${number(count)} ${count === 1 ? 'point' : 'points'}`;
   return {
@@ -266,6 +273,7 @@ const ofAccount = {
  */
 export const notifications = (formats: Formats) => ({
   ...ofInstructions,
+  ...ofMessages,
   ...ofStandingInstructions(formats.date),
   ...ofApplications(formats),
   ...ofPoints(formats),

@@ -22,6 +22,8 @@ export interface Arrival {
   readonly defaults: Readonly<Record<NotificationChannel, boolean>>;
   /** By default only this person and owners get a mail; null for everyone. */
   readonly mailedToUserId: number | null;
+  /** Only these people get a message, and owners who chose to; null for everyone. */
+  readonly followerIds: readonly number[] | null;
 }
 
 /** Least time between two mails to a person of what concerns everyone at their customers. */
@@ -29,17 +31,20 @@ const COLLECT_MINUTES = 15;
 
 export async function insertArrivals(tx: Transaction, arrival: Arrival): Promise<void> {
   const { eventId, customerId, kind, message, subject, createdAt, onlyUserId, exceptUserIds } = arrival;
-  const { defaults, recipientRoles, onlyEmail, hasOwnMail, lane, mailedToUserId } = arrival;
-  const isMailedByDefault = sql`${defaults.email} AND (
-    ${mailedToUserId}::int IS NULL OR u.id = ${mailedToUserId} OR EXISTS (
+  const { defaults, recipientRoles, onlyEmail, hasOwnMail, lane, mailedToUserId, followerIds } = arrival;
+  const isOwner = sql`EXISTS (
       SELECT FROM memberships m
-      WHERE m.user_id = u.id AND m.customer_id = ${customerId} AND m.status = 'active' AND m.role = 'owner'))`;
+      WHERE m.user_id = u.id AND m.customer_id = ${customerId} AND m.status = 'active' AND m.role = 'owner')`;
+  const isFollower = sql`coalesce(u.id = ANY (${followerIds}::int[]), true)`;
+  const isMailedByDefault = sql`${defaults.email} AND ${isFollower} AND (
+    ${mailedToUserId}::int IS NULL OR u.id = ${mailedToUserId} OR ${isOwner})`;
+  const mayBeSent = sql`(${isFollower} OR ${isOwner})`;
   await tx.rows(sql`
     WITH people AS (
       SELECT u.id AS user_id,
              ${isWanted(kind, 'portal', defaults.portal)} AS portal,
-             ${isWanted(kind, 'email', isMailedByDefault)} AND NOT ${hasOwnMail} AS email,
-             ${isWanted(kind, 'line', defaults.line)} AND EXISTS (SELECT FROM external_accounts l WHERE l.user_id = u.id) AS line
+             ${isWanted(kind, 'email', isMailedByDefault)} AND ${mayBeSent} AND NOT ${hasOwnMail} AS email,
+             ${isWanted(kind, 'line', defaults.line)} AND ${mayBeSent} AND EXISTS (SELECT FROM external_accounts l WHERE l.user_id = u.id) AS line
       FROM users u
       WHERE u.status = 'active'
         AND (${onlyUserId}::int IS NULL OR u.id = ${onlyUserId})

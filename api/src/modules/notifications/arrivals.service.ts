@@ -31,6 +31,7 @@ function notify(tx: Transaction, event: RelayedEvent, draft: Draft): Promise<voi
     exceptUserIds: draft.exceptUserIds ?? [],
     lane: laneOf(draft),
     mailedToUserId: draft.mailedToUserId ?? null,
+    followerIds: draft.followerIds ?? null,
     recipientRoles: roles.filter((role) => permissionsOfRole[role].includes(permission)),
     defaults: defaultsOf(draft.kind),
   });

@@ -10,6 +10,8 @@ export interface Draft {
   readonly onlyEmail?: string;
   /** People who did not choose get a mail only if they are this person, or own the customer. */
   readonly mailedToUserId?: number;
+  /** Only these people get a mail, and owners who chose to. */
+  readonly followerIds?: readonly number[];
   /** The event sends its own mail, so the notification sends none. */
   readonly hasOwnMail?: boolean;
   readonly exceptUserIds?: readonly number[];
@@ -82,6 +84,13 @@ const rules: Rules = {
     message: { key: 'standingWithoutOwner', parameters: { name } },
     subject: null,
     permission: 'standing_instructions:manage',
+  }),
+  'message.sent': ({ subject, isProvider, followerIds, actorId }) => ({
+    kind: 'message',
+    message: { key: isProvider ? 'providerWrote' : 'memberWrote', parameters: { label: subject.label } },
+    subject,
+    followerIds,
+    ...except(actorId),
   }),
   'document.uploaded': ({ subject, name, actorId }) => ({
     kind: 'document',

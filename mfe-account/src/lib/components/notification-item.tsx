@@ -26,6 +26,7 @@ const iconOf: Record<NotificationKind, string> = {
   action_required: icons.alert,
   deadline: icons.clock,
   instruction: icons.arrow,
+  message: icons.message,
   document: icons.document,
   payment: icons.card,
   points_earned: icons.plus,

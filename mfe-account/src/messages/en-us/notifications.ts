@@ -5,6 +5,7 @@ const kinds: Record<NotificationKind, string> = {
   action_required: 'Action required',
   deadline: 'Deadline',
   instruction: 'Instruction',
+  message: 'Message',
   document: 'Document',
   payment: 'Payment',
   points_earned: 'Points earned',

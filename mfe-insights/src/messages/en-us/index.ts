@@ -211,6 +211,7 @@ export const enUs = {
     'instruction.done': 'Instruction carried out',
     'instruction.refused': 'Instruction refused',
     'instruction.cancelled': 'Canceled an instruction',
+    'message.sent': 'Wrote a message',
     'document.uploaded': 'Uploaded a document',
     'document.downloaded': 'Downloaded a document',
     'fee.paid': 'Paid a fee',

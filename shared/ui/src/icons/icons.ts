@@ -39,6 +39,8 @@ export const home = 'M4 11l8-7 8 7M6 9.5V19a1 1 0 0 0 1 1h3.5v-5.5h3V20H17a1 1 0
 export const hourglass = 'M7 4h10M7 20h10M8 4c0 5 8 6 8 16M16 4c0 5-8 6-8 16';
 /** Information. */
 export const info = 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 11v5M12 7.8v.1';
+/** Something that a person wrote. */
+export const message = 'M4 5.5h16v11H9.5L5.5 20v-3.5H4z';
 /** The menu. */
 export const menu = 'M4 7h16M4 12h16M4 17h16';
 /** Less, or not allowed. */

@@ -8,13 +8,14 @@ import {
 
 /**
  * By default, notifications appear in the portal, and those that need action are also mailed. Redemptions are mailed to
- * the person who redeemed and to owners.
+ * the person who redeemed and to owners, messages to those who follow the conversation.
  */
 const isMailed: Record<NotificationKind, boolean> = {
   application_status: false,
   action_required: true,
   deadline: true,
   instruction: true,
+  message: true,
   document: false,
   payment: true,
   points_earned: false,

@@ -85,6 +85,7 @@ test('a person who uses all of the portal leaves names, addresses and IP address
     'invitations',
     'login_attempts',
     'mailbox',
+    'messages',
     'notifications',
     'outbox',
     'person_names',
@@ -139,6 +140,15 @@ test('others read a pseudonym in their notifications', async () => {
     '/notifications?kind=invitation',
   );
   expect(body.userNotifications.map(({ title }) => title)).toContain(`Erased person ${person.userId} joined`);
+});
+
+test('others read a pseudonym in a conversation', async () => {
+  const { body } = await person.owner.get<{ messages: { author: object; text: string }[] }>(
+    `/applications/${person.applicationId}/messages`,
+  );
+  expect(body.messages).toMatchObject([
+    { author: { name: `Erased person ${person.userId}` }, text: `Any news? #${person.userId}` },
+  ]);
 });
 
 test('others read a pseudonym in what happened to a deadline', async () => {

@@ -165,6 +165,22 @@ export const sections: Readonly<Record<string, Section>> = {
         AND ${id} IN (s.created_by, s.revoked_by)
       ORDER BY s.id`,
   },
+  messages: {
+    tables: ['messages'],
+    rows: (id) => sql`
+      SELECT c.name AS customer, a.reference, m.at, m.text, m.removed_at AS "removedAt"
+      FROM messages m JOIN applications a ON a.customer_id = m.customer_id AND a.id = m.application_id
+      JOIN customers c ON c.id = m.customer_id
+      WHERE m.customer_id IN (SELECT customer_id FROM person_names WHERE person_id = ${id}) AND m.author_id = ${id}
+      ORDER BY m.id`,
+  },
+  'conversations-read': {
+    tables: ['message_reads'],
+    rows: (id) => sql`
+      SELECT c.name AS customer, a.reference, r.at
+      FROM message_reads r JOIN applications a ON a.customer_id = r.customer_id AND a.id = r.application_id
+      JOIN customers c ON c.id = r.customer_id WHERE r.user_id = ${id} ORDER BY r.at`,
+  },
   redemptions: {
     tables: ['redemptions', 'point_transactions'],
     rows: (id) => sql`

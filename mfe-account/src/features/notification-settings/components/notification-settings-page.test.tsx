@@ -15,7 +15,7 @@ const deadlineByMail = () => screen.getByRole('checkbox', { name: 'Deadline: E-m
 
 test('there is a switch for every kind and channel', async () => {
   await renderWithHost(<NotificationSettingsPage />, { user, responses: REMINDERS });
-  expect(screen.getAllByRole('checkbox', { name: /: (Portal|E-mail|LINE)$/ })).toHaveLength(39);
+  expect(screen.getAllByRole('checkbox', { name: /: (Portal|E-mail|LINE)$/ })).toHaveLength(42);
   expect(deadlineByMail()).toBeChecked();
 });
 

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { implement } from '../../http/index.ts';
+import { readConversation, readUpTo, writeMessage } from './messages.service.ts';
+
+export function registerConversations(app: FastifyInstance): void {
+  const { database } = app;
+
+  implement(app, 'GET /customer-portal/applications/:id/messages', (call) =>
+    readConversation(database, call, call.params.id, call.query),
+  );
+  implement(app, 'POST /customer-portal/applications/:id/messages', (call) =>
+    writeMessage(database, call, {
+      applicationId: call.params.id,
+      text: call.body.text,
+      key: call.headers['idempotency-key'],
+    }),
+  );
+  implement(app, 'POST /customer-portal/applications/:id/messages/read', (call) =>
+    readUpTo(database, call, call.params.id, call.body.upTo),
+  );
+}

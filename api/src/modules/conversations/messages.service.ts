@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import type { Message, ResponseOf } from '@atrium/contract';
+import type { Database, Scope, Transaction } from '../../db/index.ts';
+import { chosenCustomer, notFound, type Origin, ProblemError, type Reader } from '../../http/index.ts';
+import { personName } from '../../messages/index.ts';
+import { emit } from '../../outbox/index.ts';
+import type { Person } from '../../tokens/index.ts';
+import { recordActivity } from '../activity/activity-logs.service.ts';
+import { recallResponse, rememberResponse } from '../loyalty/ledger/index.ts';
+import * as repository from './messages.repository.ts';
+
+type Conversation = ResponseOf<'GET /customer-portal/applications/:id/messages'>;
+
+/** Page, total and marks are of the same moment. Throws 404 also if the application is another customer's. */
+export function readConversation(
+  database: Database,
+  { scope, locale }: Reader,
+  applicationId: number,
+  { page, pageSize }: repository.Page,
+): Promise<Conversation> {
+  return database.inScope(scope, async (tx) => {
+    const application = await repository.findDiscussed(tx, applicationId);
+    if (!application) throw notFound();
+    const messages = await repository.listMessages(tx, application, scope.userId, { page, pageSize });
+    const counted = await repository.countMessages(tx, application, scope.userId);
+    const { total, unread, firstUnreadId, sinceUnread } = counted;
+    return {
+      messages: messages.map((message) => withName(message, locale)),
+      unread,
+      firstUnread:
+        firstUnreadId === null ? null : { id: firstUnreadId, page: Math.ceil(sinceUnread / pageSize) },
+      total,
+      page,
+      pageSize,
+    };
+  });
+}
+
+/** Who writes, for which customer, from where. */
+export interface Writer {
+  readonly person: Person;
+  readonly scope: Scope;
+  readonly locale: string;
+  readonly origin: Origin;
+}
+
+interface Writing {
+  readonly applicationId: number;
+  readonly text: string;
+  readonly key: string;
+}
+
+/** The same key and body send one message, for a day. */
+export function writeMessage(
+  database: Database,
+  { person, scope, locale, origin }: Writer,
+  { applicationId, text, key }: Writing,
+): Promise<{ message: Message }> {
+  const customerId = chosenCustomer(person);
+  const { userId } = person;
+  const request = { customerId, key, hash: hashOf(userId, applicationId, text) };
+  return database.inScope(scope, async (tx) => {
+    const known = await recallResponse<{ messageId: number }>(tx, request, null);
+    if (known === 'reused') throw new ProblemError('idempotency-key-reused');
+    if (known) return { message: await describe(tx, known.messageId, userId, locale) };
+    const application = await repository.lockDiscussed(tx, applicationId);
+    if (!application) throw notFound();
+    const id = await repository.insertMessage(tx, application, userId, text);
+    await repository.markRead(tx, application, userId, id);
+    await announceMessage(tx, application, { actorId: userId, ipAddress: origin.ipAddress });
+    // Not the text: the provider may have to remove it.
+    await rememberResponse(tx, request, { messageId: id }, null);
+    return { message: await describe(tx, id, userId, locale) };
+  });
+}
+
+/** Logs a message and emits its event. Neither has its text. */
+export async function announceMessage(
+  tx: Transaction,
+  application: repository.Discussed,
+  { actorId, ipAddress }: { readonly actorId?: number; readonly ipAddress?: string } = {},
+): Promise<void> {
+  const { id, customerId, label } = application;
+  const subject = { kind: 'application', id, label };
+  await recordActivity(tx, { action: 'message.sent', customerId, actorId, subject, ipAddress });
+  await emit(tx, {
+    kind: 'message.sent',
+    customerId,
+    payload: {
+      subject,
+      isProvider: actorId === undefined,
+      followerIds: await repository.listFollowers(tx, application),
+      actorId,
+    },
+  });
+}
+
+export function readUpTo(
+  database: Database,
+  { person, scope }: Pick<Writer, 'person' | 'scope'>,
+  applicationId: number,
+  upTo: number,
+): Promise<void> {
+  chosenCustomer(person);
+  return database.inScope(scope, async (tx) => {
+    const application = await repository.findDiscussed(tx, applicationId);
+    if (!application) throw notFound();
+    await repository.markRead(tx, application, person.userId, upTo);
+  });
+}
+
+async function describe(tx: Transaction, id: number, userId: number, locale: string): Promise<Message> {
+  const message = await repository.findMessage(tx, id, userId);
+  if (!message) throw notFound();
+  return withName(message, locale);
+}
+
+function withName(message: Message, locale: string): Message {
+  return { ...message, author: { ...message.author, name: personName(message.author.name, locale) } };
+}
+
+function hashOf(userId: number, applicationId: number, text: string): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify(['message', userId, applicationId, text]))
+    .digest();
+}
