@@ -44,7 +44,7 @@ export function applicationsWith({ customerIds, sources }: KeptWords, beginnings
   return sql`(${join(selects, ' UNION ALL ')})`;
 }
 
-export interface Measured {
+interface Measured {
   readonly beginnings: Beginnings;
   /** How many kept words begin so; at most one more than `max`. */
   readonly count: number;

@@ -1,7 +1,11 @@
+import type { SearchResponse } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import { createCustomer, type Member, usePortal } from '../../testing/index.ts';
+import { keepWords } from '../../testing/kept-words.ts';
 
 const MATCHES = 10_001;
+/** Neither among the first with a word nor among those that changed last; an odd number, and even ones are of oak. */
+const IN_THE_MIDDLE = 5_001;
 
 const { db, createMember } = usePortal();
 let person: Member;
@@ -13,7 +17,10 @@ beforeAll(async () => {
   await db.database.asJob(async (tx) => {
     await tx.rows(sql`
       INSERT INTO applications (customer_id, reference, title, category_id, country_code, status_id, applied_at)
-      SELECT ${customer.id}, 'R-' || n, 'Lamp', 1, 'US', 1, '2025-01-01' FROM generate_series(1, ${MATCHES}) n`);
+      SELECT ${customer.id}, 'R-' || n,
+             'Lamp ' || CASE WHEN n = ${IN_THE_MIDDLE} THEN 'of oak or elm' WHEN n % 2 = 0 THEN 'of oak' ELSE 'of elm' END,
+             1, 'US', 1, '2025-01-01'
+      FROM generate_series(1, ${MATCHES}) n`);
     await tx.rows(sql`
       INSERT INTO deadlines (customer_id, application_id, kind, due_at, original_due_at, mandatory, actor, state)
       SELECT customer_id, id, 'renewal', '2099-01-01', '2099-01-01', true, 'customer', 'open'
@@ -37,5 +44,32 @@ describe.each(['/applications', '/deadlines'])('the list %s', (path) => {
 
   test('counts all rows without a search', async () => {
     expect(await counted(path)).toEqual({ total: MATCHES, hasMore: false });
+  });
+});
+
+describe('the palette, when the words are kept', () => {
+  beforeAll(() => keepWords(db.database, person.customerId));
+
+  const found = async (domain: string, search: string) => {
+    const { body } = await person.get<SearchResponse>(`/search/${domain}?${new URLSearchParams({ search })}`);
+    return body.hits.map(({ detail }) => detail.split(' · ')[0]);
+  };
+
+  test.each(['applications', 'deadlines'])(
+    'finds six of %s with a word that more have than are read',
+    async (domain) => {
+      expect(await found(domain, 'lamp')).toHaveLength(6);
+    },
+  );
+
+  test.each(['applications', 'deadlines'])(
+    'finds the only one of %s with two words that more have than are read',
+    async (domain) => {
+      expect(await found(domain, 'oak elm')).toEqual([`R-${IN_THE_MIDDLE}`]);
+    },
+  );
+
+  test('finds a rare word next to a common one', async () => {
+    expect(await found('applications', 'lamp 9999')).toEqual(['R-9999']);
   });
 });
