@@ -1,5 +1,5 @@
 // `npm run bench:search`: the searches of the palette over HTTP, compared with the same SQL through the bare driver, for a
-// person of one customer: one of the usual size and the largest.
+// person of one customer, of the usual size or the largest, and for one of all customers.
 import { type BenchDatabase, openPlace, perform, printMachine } from './bench-place.ts';
 import { medianOf, type ReadRequest, type ReadResult } from './read-load.ts';
 import { benchedSearches } from './search-sql.ts';
@@ -8,7 +8,9 @@ const APPLICATIONS = Number(process.env.BENCH_APPLICATIONS ?? 1_000_000);
 const CUSTOMERS = Number(process.env.BENCH_CUSTOMERS ?? 2_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const MEASURE_MS = Number(process.env.BENCH_MS ?? 2_000);
+/** For the customer of the usual size; for the others as below. */
 const TARGET_MS = 100;
+const LARGE_TARGET_MS = 200;
 
 const place = await openPlace(process.env.BENCH_DATA_DIR);
 try {
@@ -25,17 +27,20 @@ try {
   const usual = database.customers.toSorted(
     (one, other) => Math.abs(one.rows - mean) - Math.abs(other.rows - mean),
   );
-  const isFast: boolean[] = [];
-  for (const customer of [usual[0], database.customers[0]]) if (customer) isFast.push(await bench(customer));
+  const isFast = [
+    await bench(usual.slice(0, 1), TARGET_MS),
+    await bench(database.customers.slice(0, 1), LARGE_TARGET_MS),
+    await bench(database.customers, LARGE_TARGET_MS),
+  ];
   await printMachine(database);
-  process.exitCode = isFast[0] ? 0 : 1;
+  process.exitCode = isFast.every(Boolean) ? 0 : 1;
 
   /** @returns whether the target was met */
-  async function bench(customer: { id: number; rows: number }): Promise<boolean> {
-    const reader = await database.createReader([customer.id]);
+  async function bench(customers: BenchDatabase['customers'], targetMs: number): Promise<boolean> {
+    const reader = await database.createReader(customers.map(({ id }) => id));
     const table: Record<string, object> = {};
     let slowest = 0;
-    for (const [name, search] of Object.entries(await searchesOf(database, customer.id)))
+    for (const [name, search] of Object.entries(await searchesOf(database, customers[0]?.id ?? 0)))
       for (const list of benchedSearches) {
         const read = { ...reader, name, list, query: String(new URLSearchParams({ search })) };
         const { overHttp, bare } = await measure(load, read);
@@ -43,13 +48,11 @@ try {
         table[`${list} ${name}`] = rowOf(overHttp, bare);
       }
     console.log(
-      `\n${customer.rows.toLocaleString('en')} applications of ${database.rows.toLocaleString('en')}, one client`,
+      `\n${customers.length} customers with ${customers.reduce((sum, { rows }) => sum + rows, 0).toLocaleString('en')} applications of ${database.rows.toLocaleString('en')}, one client`,
     );
     console.table(table);
-    console.log(
-      `slowest p95 over HTTP: ${slowest.toFixed(1)} ms (target for the usual size: at most ${TARGET_MS})`,
-    );
-    return slowest <= TARGET_MS;
+    console.log(`slowest p95 over HTTP: ${slowest.toFixed(1)} ms (target: at most ${targetMs})`);
+    return slowest <= targetMs;
   }
 } finally {
   await place.close();
