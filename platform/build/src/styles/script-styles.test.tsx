@@ -3,7 +3,7 @@ import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 
 const own = ':where([data-mfe-probe], [data-mfe-probe] *)';
-let scopeMade: (made: HTMLStyleElement | CSSStyleSheet) => void;
+let scopeMade: (made: Element | CSSStyleSheet) => void;
 let markedRemote: (
   parts: object,
   watchPart: unknown,
@@ -19,7 +19,7 @@ beforeAll(() => {
 });
 
 declare global {
-  var __atriumStyles: Map<string, (made: HTMLStyleElement | CSSStyleSheet) => void> | undefined;
+  var __atriumStyles: Map<string, (made: Element | CSSStyleSheet) => void> | undefined;
 }
 
 function makeStyle(): HTMLStyleElement {
