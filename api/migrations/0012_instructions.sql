@@ -150,6 +150,10 @@ ALTER TABLE saved_views DROP CONSTRAINT saved_views_list_check;
 ALTER TABLE saved_views ADD CONSTRAINT saved_views_list_check
   CHECK (list IN ('applications', 'deadlines', 'instructions'));
 
+ALTER TABLE report_schedules DROP CONSTRAINT report_schedules_report_check;
+ALTER TABLE report_schedules ADD CONSTRAINT report_schedules_report_check
+  CHECK (report IN ('points_statement', 'applications', 'deadlines', 'instructions'));
+
 -- Privileges -----------------------------------------------------------------------------------------------------
 
 DO $$

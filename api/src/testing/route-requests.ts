@@ -133,6 +133,7 @@ export const filesOfCustomers = [
   'deadlines/pdf',
   'fees/export',
   'instructions/export',
+  'instructions/pdf',
   'instructions/{id}/receipt',
   'fees/pdf',
   'report_runs/{id}/file',

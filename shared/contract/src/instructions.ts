@@ -134,6 +134,12 @@ export type InstructionFilters = z.output<typeof instructionFilters>;
 export const instructionListQuery = withDateOrder(z.object({ ...filterFields, sort, ...paging }));
 export type InstructionListQuery = z.output<typeof instructionListQuery>;
 
+/** Query of the list as a PDF file: filters, order and the time zone of the times in it. */
+export const instructionPdfQuery = withDateOrder(
+  z.object({ ...filterFields, sort, timeZone: timeZone.optional() }),
+);
+export type InstructionPdfQuery = z.output<typeof instructionPdfQuery>;
+
 const exportQuery = withDateOrder(z.object({ ...filterFields, sort, ...exportFields }));
 export type InstructionExportQuery = z.output<typeof exportQuery>;
 
@@ -238,6 +244,13 @@ export const instructionCalls = {
     access: 'applications:read',
     problems: ['not-found', 'too-many-attempts'],
     query: exportQuery,
+    file: true,
+  },
+  'GET /customer-portal/instructions/pdf': {
+    summary: 'All filtered instructions as a PDF file',
+    access: 'applications:read',
+    problems: ['limit-reached', 'too-many-attempts'],
+    query: instructionPdfQuery,
     file: true,
   },
   'GET /customer-portal/instructions/:id/receipt': {

@@ -4,6 +4,7 @@ import { identityProof } from './auth.ts';
 import type { CallSchema } from './call.ts';
 import { deadlinePdfQuery } from './deadlines.ts';
 import { date, id, idParams, instant, reference, timeZone } from './fields.ts';
+import { instructionPdfQuery } from './instructions.ts';
 import { MAX_TITLE_CHARACTERS, nameOf } from './names.ts';
 import { parseAddress } from './parse-address.ts';
 import { referenceData } from './reference-data.ts';
@@ -16,10 +17,21 @@ export function parseApplicationsView(query: string) {
   return parseAddress(applicationOrderQuery, query);
 }
 
+/** The same of a saved view of instructions. */
+export function parseInstructionsView(query: string) {
+  return parseAddress(instructionPdfQuery, query);
+}
+
 /** The same of a saved view of deadlines. */
 export function parseDeadlinesView(query: string) {
   return parseAddress(deadlinePdfQuery, query);
 }
+
+const parseView = {
+  applications: parseApplicationsView,
+  deadlines: parseDeadlinesView,
+  instructions: parseInstructionsView,
+} as const;
 
 export const reportSchedule = z.object({
   id: z.int().positive(),
@@ -64,12 +76,10 @@ const newSchedule = z
     path: ['day'],
     message: 'must be a day of the week',
   })
-  .refine(
-    ({ report, query }) =>
-      report === 'points_statement' ||
-      (report === 'applications' ? parseApplicationsView(query) : parseDeadlinesView(query)) !== undefined,
-    { path: ['query'], message: 'must be filters of the list' },
-  );
+  .refine(({ report, query }) => report === 'points_statement' || parseView[report](query) !== undefined, {
+    path: ['query'],
+    message: 'must be filters of the list',
+  });
 export type NewReportSchedule = z.output<typeof newSchedule>;
 
 const one = z.object({ reportSchedule });

@@ -1,4 +1,4 @@
-export const scheduledReports = ['points_statement', 'applications', 'deadlines'] as const;
+export const scheduledReports = ['points_statement', 'applications', 'deadlines', 'instructions'] as const;
 export type ScheduledReport = (typeof scheduledReports)[number];
 
 export const scheduleFormats = ['pdf', 'xlsx'] as const;

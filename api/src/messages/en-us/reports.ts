@@ -92,6 +92,23 @@ export const reports = {
     states: instructionStates,
   },
 
+  instructions: {
+    fileName: 'instructions',
+    title: 'Instructions',
+    count: (rows: number, formatted: string) => (rows === 1 ? '1 instruction' : `${formatted} instructions`),
+    search: 'Search',
+    columns: {
+      sentAt: 'Sent',
+      kind: 'Instruction',
+      application: 'Application',
+      cutOffAt: 'Cut-off',
+      sentBy: 'Sent by',
+      state: 'State',
+    },
+    tooMany: (rows: string) =>
+      `More than ${rows} instructions match the filters. Narrow the filters to save them.`,
+  },
+
   fees: {
     fileName: 'fees',
     title: 'Fees',

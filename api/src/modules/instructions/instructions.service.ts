@@ -30,6 +30,18 @@ export async function listInstructions(
   };
 }
 
+export async function readInstructions(
+  tx: Transaction,
+  filters: Omit<InstructionListQuery, 'page' | 'pageSize'>,
+  limit: number,
+  locale: string,
+) {
+  const query = { ...filters, page: 1, pageSize: limit };
+  const instructions = await repository.listInstructions(tx, query);
+  const { total } = await repository.countListed(tx, filters);
+  return { instructions: instructions.map((instruction) => withNames(instruction, locale)), total };
+}
+
 /** Throws 404 also if the instruction belongs to another customer. */
 export function describeInstruction(
   database: Database,

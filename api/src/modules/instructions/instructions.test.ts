@@ -404,6 +404,19 @@ describe('what others see of it', () => {
       expect(text).toContain(words);
   });
 
+  test('the list as PDF says what was instructed, and by which filters', async () => {
+    const member = await createMember();
+    const { application } = await sentInstruction(member);
+    const url = '/customer-portal/instructions/pdf?state=sent';
+    const { rawPayload } = await api.app.inject({
+      url,
+      headers: { authorization: `Bearer ${member.token}` },
+    });
+    const text = await readContent(rawPayload);
+    for (const words of ['State: Sent', '1 instruction', application.reference])
+      expect(text).toContain(words);
+  });
+
   test('the file of the list has its rows and columns', async () => {
     const member = await createMember({ displayName: 'Olive Owner' });
     const { application } = await sentInstruction(member);

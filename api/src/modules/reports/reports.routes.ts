@@ -6,6 +6,7 @@ import { applicationReport } from './application-report.ts';
 import { deadlinesReport } from './deadlines-report.ts';
 import { feesReport } from './fees-report.ts';
 import { instructionReceipt } from './instruction-receipt.ts';
+import { instructionsReport } from './instructions-report.ts';
 import { reportFile } from './report.ts';
 import { statementReport } from './statement-report.ts';
 
@@ -25,6 +26,9 @@ export function registerReports(
   );
   implementFile(app, 'GET /customer-portal/fees/pdf', async (call) =>
     reportFile(context, call, await feesReport(database, call.scope, call.query)),
+  );
+  implementFile(app, 'GET /customer-portal/instructions/pdf', async (call) =>
+    reportFile(context, call, await instructionsReport(database, call.scope, call.query)),
   );
   implementFile(app, 'GET /customer-portal/instructions/:id/receipt', (call) =>
     reportFile(context, call, instructionReceipt(call.params.id)),

@@ -3,7 +3,7 @@ import { messages } from '../../messages/index.ts';
 
 /** The user's saved views, of which reports can be scheduled. */
 export const reportChoicesArea = createAreaStore(
-  { applications: [], deadlines: [] },
+  { applications: [], deadlines: [], instructions: [] },
   {
     applications: field(
       'GET /customer-portal/applications/views',
@@ -13,6 +13,11 @@ export const reportChoicesArea = createAreaStore(
     deadlines: field(
       'GET /customer-portal/deadlines/views',
       { deadlines: ({ views }) => views },
+      messages.message('reportsFailed'),
+    ),
+    instructions: field(
+      'GET /customer-portal/instructions/views',
+      { instructions: ({ views }) => views },
       messages.message('reportsFailed'),
     ),
   },

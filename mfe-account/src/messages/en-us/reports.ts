@@ -4,6 +4,7 @@ const lists: Record<ScheduledReport, string> = {
   points_statement: 'Points statement',
   applications: 'Applications',
   deadlines: 'Deadlines',
+  instructions: 'Instructions',
 };
 const formats: Record<ScheduleFormat, string> = { pdf: 'PDF file', xlsx: 'Excel workbook (XLSX)' };
 const rhythms: Record<ScheduleRhythm, string> = { weekly: 'Every week', monthly: 'Every month' };

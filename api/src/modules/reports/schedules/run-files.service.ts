@@ -1,4 +1,4 @@
-import { parseApplicationsView, parseDeadlinesView } from '@atrium/contract';
+import { parseApplicationsView, parseDeadlinesView, parseInstructionsView } from '@atrium/contract';
 import type { Database, Scope } from '../../../db/index.ts';
 import type { FileStreams } from '../../../file-streams/index.ts';
 import { type FileResponse, notFound, type Origin, ProblemError } from '../../../http/index.ts';
@@ -8,6 +8,7 @@ import type { Brand } from '../../../pdf/index.ts';
 import type { Clock } from '../../loyalty/points/clock.ts';
 import { applicationsReport } from '../applications-report.ts';
 import { deadlinesReport } from '../deadlines-report.ts';
+import { instructionsReport } from '../instructions-report.ts';
 import { type ReadReport, reportBytes, reportFile } from '../report.ts';
 import { statementReport } from '../statement-report.ts';
 import { periodOf } from './next-run.ts';
@@ -80,6 +81,8 @@ async function readerOfRun(
   if (report === 'points_statement') return statementReport(clock, periodOf(rhythm, runOn));
   if (report === 'applications')
     return applicationsReport(database, scope, parseApplicationsView(query) ?? invalidView());
+  if (report === 'instructions')
+    return instructionsReport(database, scope, parseInstructionsView(query) ?? invalidView());
   const filters = parseDeadlinesView(query) ?? invalidView();
   // Without a state in the view, the report lists what waits for someone, as the page does.
   const state = filters.state.length > 0 ? filters.state : (['open', 'missed'] as const);

@@ -138,4 +138,5 @@ export const permissionOf: Readonly<Record<ScheduledReport, Permission>> = {
   points_statement: 'rewards:read',
   applications: 'applications:read',
   deadlines: 'applications:read',
+  instructions: 'applications:read',
 };

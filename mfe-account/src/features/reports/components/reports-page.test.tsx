@@ -29,6 +29,7 @@ const optionsOf = (reportSchedules: ReportSchedule[], responses: object = {}) =>
     [LIST]: { reportSchedules },
     'GET /customer-portal/applications/views': { views: [], undoable: [] },
     'GET /customer-portal/deadlines/views': { views: [view], undoable: [] },
+    'GET /customer-portal/instructions/views': { views: [], undoable: [] },
     ...responses,
   },
   path: '/c/1/account/reports',

@@ -201,8 +201,9 @@ function useChoices(): Choice[] {
   const texts = useTexts().reports;
   const { applications } = useField(reportChoicesArea, 'applications', {}).data;
   const { deadlines } = useField(reportChoicesArea, 'deadlines', {}).data;
+  const { instructions } = useField(reportChoicesArea, 'instructions', {}).data;
   const statement = texts.lists.points_statement;
-  const viewsOf = (report: 'applications' | 'deadlines', views: typeof applications) =>
+  const viewsOf = (report: 'applications' | 'deadlines' | 'instructions', views: typeof applications) =>
     views.map(({ id, name, query }) => ({
       id: `${report} ${id}`,
       name,
@@ -214,5 +215,6 @@ function useChoices(): Choice[] {
     { id: STATEMENT, name: statement, label: statement, report: STATEMENT, query: '' },
     ...viewsOf('applications', applications),
     ...viewsOf('deadlines', deadlines),
+    ...viewsOf('instructions', instructions),
   ];
 }
