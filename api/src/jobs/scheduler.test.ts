@@ -24,6 +24,10 @@ function countdown(count: number, work: (tx: Transaction) => Promise<unknown> = 
   return job;
 }
 
+async function until(isReached: () => boolean): Promise<void> {
+  while (!isReached()) await new Promise((done) => setImmediate(done));
+}
+
 describe('the scheduler', () => {
   it('runs a job batch after batch until nothing is left', async () => {
     const job = countdown(3);
@@ -95,6 +99,28 @@ describe('the scheduler', () => {
 
     expect(await Promise.all(schedulers.map((each) => each.run('shared')))).toEqual([1, 1]);
     await other.close();
+  });
+
+  it('pauses a job that has a share of the time, as long as its batches take less', async () => {
+    const pauses: number[] = [];
+    let now = 0;
+    const clock = { now: () => now, pause: async (ms: number) => void pauses.push(ms) };
+    const job = countdown(3, async () => (now += 10));
+    const scheduler = createScheduler(db.database, [{ ...job, share: 0.2 }], silent, clock);
+
+    expect(await scheduler.run(job.name)).toBe(3);
+    expect(pauses).toEqual([40, 40, 40]);
+  });
+
+  it('does not wait for a pause to end when it stops', async () => {
+    const job = countdown(1_000);
+    const scheduler = createScheduler(db.database, [{ ...job, share: 1e-9 }], silent);
+
+    const running = scheduler.run(job.name);
+    await until(() => scheduler.reports[0]?.done === 1);
+    await scheduler.stop();
+
+    expect(await running).toBe(1);
   });
 
   it('waits for the batch in flight when it stops, and starts no other', async () => {

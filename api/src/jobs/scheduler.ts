@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Database, Transaction } from '../db/index.ts';
 import { tryAdvisoryLock } from './jobs.repository.ts';
 
@@ -5,6 +6,8 @@ interface RecurringJob {
   /** In kebab-case; the job's lock and metrics have this name. */
   readonly name: string;
   readonly everyMs: number;
+  /** Part of the time that its batches may take, so that people at the portal have the rest: 1 by default, which is all. */
+  readonly share?: number;
 }
 
 /** One replica at a time does this job: each batch is a transaction that holds the job's advisory lock. */
@@ -43,26 +46,37 @@ export interface Scheduler {
 
 const START_INTERVAL_MS = 1_000;
 
+/** In milliseconds. A pause ends early when the scheduler stops. */
+const CLOCK = {
+  now: () => performance.now(),
+  pause: (ms: number, signal: AbortSignal) =>
+    delay(ms, undefined, { signal, ref: false }).catch(() => undefined),
+};
+
 /** The lock of a job is released with its transaction, so a replica that is killed leaves a whole batch to the next. */
 export function createScheduler(
   database: Database,
   jobs: readonly (Job | SharedJob)[],
   log: JobLog,
+  clock: typeof CLOCK = CLOCK,
 ): Scheduler {
   const reports = jobs.map(({ name }) => ({ name, runs: 0, failures: 0, done: 0, lastSuccessAt: 0 }));
   const timers = new Map<string, NodeJS.Timeout>();
   const inFlight = new Map<string, Promise<number>>();
-  let isStopping = false;
+  const stopping = new AbortController();
 
   const runOnce = async (job: Job | SharedJob, report: JobReport): Promise<number> => {
     report.runs += 1;
     let done = 0;
     try {
       for (;;) {
+        const startedAt = clock.now();
         const batch = await runBatchOf(database, job);
         done += batch;
         report.done += batch;
-        if (batch === 0 || isStopping) break;
+        if (batch === 0 || stopping.signal.aborted) break;
+        if (job.share) await clock.pause((clock.now() - startedAt) * (1 / job.share - 1), stopping.signal);
+        if (stopping.signal.aborted) break;
       }
       report.lastSuccessAt = Math.floor(Date.now() / 1000);
       if (done > 0) log.info({ job: job.name, done }, 'job done');
@@ -83,7 +97,7 @@ export function createScheduler(
   };
 
   const schedule = (job: RecurringJob, delayMs: number) => {
-    if (isStopping) return;
+    if (stopping.signal.aborted) return;
     const timer = setTimeout(() => {
       void run(job.name).then(() => schedule(job, job.everyMs));
     }, delayMs);
@@ -98,7 +112,7 @@ export function createScheduler(
       for (const [index, job] of jobs.entries()) schedule(job, START_INTERVAL_MS * (index + 1));
     },
     stop: async () => {
-      isStopping = true;
+      stopping.abort();
       for (const timer of timers.values()) clearTimeout(timer);
       await Promise.all(inFlight.values());
     },

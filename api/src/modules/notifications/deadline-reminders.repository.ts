@@ -11,6 +11,14 @@ import {
   type ReminderTime,
 } from './reminder-conditions.repository.ts';
 
+/** The last one that was looked at: reminders follow each other by customer, reader, date and deadline. */
+export interface ReminderPlace {
+  readonly customerId: number;
+  readonly userId: number;
+  readonly dueAt: string;
+  readonly id: number;
+}
+
 /**
  * A reminder that was due while no process ran comes late, and once. It does not come late if it was due before the
  * deadline, its date or its responsible person was known, or before the person's settings or membership.
@@ -19,11 +27,18 @@ export async function createReminders(
   tx: Transaction,
   { moment, offsets }: ReminderTime,
   rules: ReminderRules,
-  limit: number,
-): Promise<number> {
+  { limit, after }: { readonly limit: number; readonly after?: ReminderPlace | undefined },
+): Promise<{ claimed: number; last: ReminderPlace | null }> {
   const { settings, channels, readers, writers } = rules;
+  const [isFromReader, isAfter] = after
+    ? [
+        sql`(m.customer_id, m.user_id) >= (${after.customerId}::int, ${after.userId}::int)`,
+        sql`((r.customer_id, r.user_id) > (${after.customerId}::int, ${after.userId}::int)
+             OR (d.due_at, d.id) > (${after.dueAt}::date, ${after.id}::int))`,
+      ]
+    : [sql`true`, sql`true`];
   const wants = (channel: NotificationChannel) => isWanted('deadline', channel, channels[channel]);
-  const { claimed } = await tx.one<{ claimed: number }>(sql`
+  return tx.one(sql`
     WITH reader AS MATERIALIZED (
       SELECT m.customer_id, m.user_id, m.role, offset_s, ${localDate(sql`${moment}::timestamptz`)} AS today,
              coalesce(s.days, ${settings.days}::int[]) AS days, coalesce(s.scope, ${settings.scope}) AS scope,
@@ -34,11 +49,11 @@ export async function createReminders(
       JOIN unnest(${[...offsets.keys()]}::text[], ${[...offsets.values()]}::int[]) AS zone (name, offset_s)
         ON zone.name = coalesce(u.time_zone, p.time_zone)
       LEFT JOIN reminder_settings s ON s.user_id = u.id
-      WHERE m.status = 'active' AND m.role = ANY (${readers}::text[])
+      WHERE m.status = 'active' AND m.role = ANY (${readers}::text[]) AND ${isFromReader}
     ), due AS MATERIALIZED (
       SELECT r.user_id, d.customer_id, d.id, d.due_at, last.days_ahead, a.reference || ' ' || a.title AS label,
              greatest(d.due_at - r.today, 0) AS days_left, d.due_at - ${officeDateAt(sql`${moment}::timestamptz`)} AS days_at_office
-      FROM reader r
+      FROM (SELECT * FROM reader ORDER BY customer_id, user_id) r
       JOIN deadlines d ON d.customer_id = r.customer_id AND d.state = 'open'
         AND d.due_at BETWEEN r.today - 1 AND r.today + (SELECT max(day) FROM unnest(r.days) AS day)
         AND ${concerns({ scope: sql`r.scope`, person: sql`r.user_id`, role: sql`r.role` }, writers)}
@@ -47,7 +62,7 @@ export async function createReminders(
       ) last
       JOIN applications a ON a.customer_id = d.customer_id AND a.id = d.application_id
       JOIN countries co ON co.code = a.country_code
-      WHERE NOT EXISTS (
+      WHERE ${isAfter} AND NOT EXISTS (
           SELECT FROM deadline_reminders sent
           WHERE sent.customer_id = d.customer_id AND sent.deadline_id = d.id AND sent.user_id = r.user_id
             AND sent.due_on = d.due_at AND sent.days_ahead = last.days_ahead)
@@ -57,7 +72,7 @@ export async function createReminders(
           SELECT max(ch.at) FROM deadline_changes ch
           WHERE ch.customer_id = d.customer_id AND ch.deadline_id = d.id
             AND (ch.from_due_at IS NOT NULL OR (ch.event = 'assigned' AND r.scope = 'mine'))))`)}
-      ORDER BY d.due_at, d.id LIMIT ${limit}
+      ORDER BY r.customer_id, r.user_id, d.due_at, d.id LIMIT ${limit}
     ), claimed AS (
       INSERT INTO deadline_reminders (customer_id, deadline_id, user_id, due_on, days_ahead, notification_id)
       SELECT customer_id, id, user_id, due_at, days_ahead, nextval('notifications_id_seq') FROM due
@@ -80,8 +95,10 @@ export async function createReminders(
       SELECT ${deliveryId}, notification_id, now(), chosen.channel FROM wanted
       CROSS JOIN LATERAL (VALUES ('email', wanted.email), ('line', wanted.line)) AS chosen (channel, is_wanted)
       WHERE chosen.is_wanted
-    ) SELECT count(*) AS claimed FROM claimed`);
-  return claimed;
+    )
+    SELECT (SELECT count(*) FROM claimed) AS claimed, (
+      SELECT json_build_object('customerId', customer_id, 'userId', user_id, 'dueAt', due_at, 'id', id)
+      FROM due ORDER BY customer_id DESC, user_id DESC, due_at DESC, id DESC LIMIT 1) AS last`);
 }
 
 /** The Message-ID of the mail is the same for every process and every attempt. */

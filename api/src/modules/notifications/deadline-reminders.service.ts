@@ -2,9 +2,16 @@ import type { Transaction } from '../../db/index.ts';
 import * as repository from './deadline-reminders.repository.ts';
 import { reminderRules, reminderTime } from './reminder-rules.service.ts';
 
-export async function remindOfDeadlines(tx: Transaction, now: Date | null, limit: number): Promise<number> {
-  return repository.createReminders(tx, await reminderTime(tx, now), reminderRules, limit);
+/** @param from with `after`, only reminders that follow it are looked for */
+export async function remindOfDeadlines(
+  tx: Transaction,
+  now: Date | null,
+  from: { readonly limit: number; readonly after?: repository.ReminderPlace | undefined },
+): Promise<{ claimed: number; last: repository.ReminderPlace | null }> {
+  return repository.createReminders(tx, await reminderTime(tx, now), reminderRules, from);
 }
+
+export type { ReminderPlace } from './deadline-reminders.repository.ts';
 
 export function listDueReminders(
   tx: Transaction,

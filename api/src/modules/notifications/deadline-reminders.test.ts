@@ -11,14 +11,14 @@ import {
 } from '../../testing/index.ts';
 import { titlesOf } from '../../testing/notified.ts';
 import { createTestMailer, testUnsubscribeLinks } from '../../testing/test-mailer.ts';
-import { remindOfDeadlines } from './deadline-reminders.service.ts';
+import { type ReminderPlace, remindOfDeadlines } from './deadline-reminders.service.ts';
 import { deliverDue } from './deliveries.service.ts';
 import { renderNotification, type StoredMessage } from './notification-message.ts';
 
 const db = useTestDatabase();
 const rows = <R>(query: ReturnType<typeof sql>) => db.database.asJob((tx) => tx.rows<R>(query));
 const remindAt = (moment: string, database = db.database) =>
-  database.asJob((tx) => remindOfDeadlines(tx, new Date(moment), 500));
+  database.asJob(async (tx) => (await remindOfDeadlines(tx, new Date(moment), { limit: 500 })).claimed);
 
 interface ReaderOverrides extends Partial<ReminderSettings> {
   timeZone?: string;
@@ -262,6 +262,24 @@ test('a deadline that is extended is announced again, and one that is extended b
   expect(await told(reader)).toEqual(['due in 7 days', 'due in 7 days']);
 });
 
+test('reminders that take several batches go on where the one before ended, and each comes once', async () => {
+  const readers = [await createReader(), await createReader()];
+  for (const reader of readers)
+    for (const dueAt of ['2031-05-20', '2031-05-20', '2031-05-19']) await createOwn(reader, dueAt);
+  const batches: number[] = [];
+  let after: ReminderPlace | undefined;
+  do {
+    const now = new Date('2031-05-13T12:00:00Z');
+    const { claimed, last } = await db.database.asJob((tx) =>
+      remindOfDeadlines(tx, now, { limit: 2, after }),
+    );
+    batches.push(claimed);
+    after = last ?? undefined;
+  } while (after);
+  expect(batches).toEqual([2, 2, 2, 0]);
+  for (const reader of readers) expect(await told(reader)).toHaveLength(3);
+});
+
 test('a replica that looks before another has committed claims nothing twice, also without the lock of the job', async () => {
   const reader = await createReader();
   await createOwn(reader, '2031-05-20');
@@ -269,7 +287,7 @@ test('a replica that looks before another has committed claims nothing twice, al
   const other = createDatabase({ url: db.url });
   let second: Promise<number> | undefined;
   const first = await db.database.asJob(async (tx) => {
-    const claimed = await remindOfDeadlines(tx, new Date(moment), 500);
+    const { claimed } = await remindOfDeadlines(tx, new Date(moment), { limit: 500 });
     second = remindAt(moment, other);
     while ((await tx.rows(sql`SELECT FROM pg_locks WHERE NOT granted`)).length === 0);
     return claimed;

@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/index.ts';
 import type { Job, SharedJob } from '../../jobs/index.ts';
 import { listenTo } from '../../outbox/index.ts';
 import { type Clock, databaseClock } from '../loyalty/points/clock.ts';
-import { remindOfDeadlines } from './deadline-reminders.service.ts';
+import { type ReminderPlace, remindOfDeadlines } from './deadline-reminders.service.ts';
 import { type DeliveryOptions, deliverDue } from './deliveries.service.ts';
 import { queueDigests } from './digests.service.ts';
 import { remindOfExpiringPoints } from './expiring-points.repository.ts';
@@ -13,8 +13,10 @@ const DELIVERY_INTERVAL_MS = 500;
 const MINUTE_MS = 60_000;
 const QUARTER_HOUR_MS = 900_000;
 const BATCH = 500;
-/** Each batch looks at all deadlines of the next days. */
-const REMINDER_BATCH = 2_000;
+/** A day may have hundreds of thousands of reminders: people at the portal have most of the time meanwhile. */
+const REMINDER_BATCH = 500;
+const REMINDER_SHARE = 0.1;
+const DELIVERY_SHARE = 0.5;
 const EXPIRY_DAYS = [60, 30, 7];
 
 /** Replicas share the work: each claims deliveries of its own. */
@@ -22,6 +24,7 @@ export function deliveryJob(options: DeliveryOptions): SharedJob {
   return {
     name: 'deliveries',
     everyMs: DELIVERY_INTERVAL_MS,
+    share: DELIVERY_SHARE,
     runSharedBatch: () => deliverDue(options),
   };
 }
@@ -36,13 +39,24 @@ export const resolveByEvents = listenTo({
   'invitation.issued': resolve,
 });
 
+/** Each batch goes on where the one before ended, so that a run looks at each deadline once. */
+function deadlineReminderJob(clock: Clock): Job {
+  let after: ReminderPlace | undefined;
+  return {
+    name: 'remind-of-deadlines',
+    everyMs: QUARTER_HOUR_MS,
+    share: REMINDER_SHARE,
+    runBatch: async (tx) => {
+      const { claimed, last } = await remindOfDeadlines(tx, clock(), { limit: REMINDER_BATCH, after });
+      after = last ?? undefined;
+      return claimed;
+    },
+  };
+}
+
 export function reminderJobs(clock: Clock = databaseClock): Job[] {
   return [
-    {
-      name: 'remind-of-deadlines',
-      everyMs: QUARTER_HOUR_MS,
-      runBatch: (tx) => remindOfDeadlines(tx, clock(), REMINDER_BATCH),
-    },
+    deadlineReminderJob(clock),
     {
       name: 'end-snoozes',
       everyMs: MINUTE_MS,
