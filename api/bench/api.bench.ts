@@ -1,5 +1,5 @@
 // `npm run bench:api`: the API under load, each part in its own process so that none affects the next:
-// `reads` (list and dashboard compared with the same SQL) and `streams` (thousands of open event streams).
+// `reads` (list and dashboard compared with the same SQL), `streams` (thousands of open event streams) and `reminders`.
 // `npm run bench:api -- streams` runs one part.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { join } from 'node:path';
 const parts: Readonly<Record<string, readonly string[]>> = {
   reads: ['applications.bench.ts'],
   streams: ['--expose-gc', 'streams.bench.ts'],
+  reminders: ['reminders.bench.ts'],
 };
 
 const named = process.argv.slice(2);

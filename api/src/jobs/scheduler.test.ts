@@ -106,10 +106,12 @@ describe('the scheduler', () => {
     let now = 0;
     const clock = { now: () => now, pause: async (ms: number) => void pauses.push(ms) };
     const job = countdown(3, async () => (now += 10));
-    const scheduler = createScheduler(db.database, [{ ...job, share: 0.2 }], silent, clock);
+    const short = { ...countdown(1, async () => (now += 10)), share: 0.2, maxPauseMs: 25 };
+    const scheduler = createScheduler(db.database, [{ ...job, share: 0.2 }, short], silent, clock);
 
     expect(await scheduler.run(job.name)).toBe(3);
-    expect(pauses).toEqual([40, 40, 40]);
+    expect(await scheduler.run(short.name)).toBe(1);
+    expect(pauses).toEqual([40, 40, 40, 25]);
   });
 
   it('does not wait for a pause to end when it stops', async () => {

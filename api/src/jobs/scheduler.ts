@@ -8,6 +8,8 @@ interface RecurringJob {
   readonly everyMs: number;
   /** Part of the time that its batches may take, so that people at the portal have the rest: 1 by default, which is all. */
   readonly share?: number;
+  /** For a job that mostly waits for others, such as a mail server, and would otherwise pause for that too. */
+  readonly maxPauseMs?: number;
 }
 
 /** One replica at a time does this job: each batch is a transaction that holds the job's advisory lock. */
@@ -75,7 +77,8 @@ export function createScheduler(
         done += batch;
         report.done += batch;
         if (batch === 0 || stopping.signal.aborted) break;
-        if (job.share) await clock.pause((clock.now() - startedAt) * (1 / job.share - 1), stopping.signal);
+        const pauseMs = pauseAfter(job, clock.now() - startedAt);
+        if (pauseMs > 0) await clock.pause(pauseMs, stopping.signal);
         if (stopping.signal.aborted) break;
       }
       report.lastSuccessAt = Math.floor(Date.now() / 1000);
@@ -117,6 +120,13 @@ export function createScheduler(
       await Promise.all(inFlight.values());
     },
   };
+}
+
+function pauseAfter(
+  { share = 1, maxPauseMs = Number.POSITIVE_INFINITY }: RecurringJob,
+  tookMs: number,
+): number {
+  return Math.min(tookMs * (1 / share - 1), maxPauseMs);
 }
 
 function runBatchOf(database: Database, job: Job | SharedJob): Promise<number> {

@@ -15,8 +15,9 @@ const QUARTER_HOUR_MS = 900_000;
 const BATCH = 500;
 /** A day may have hundreds of thousands of reminders: people at the portal have most of the time meanwhile. */
 const REMINDER_BATCH = 500;
-const REMINDER_SHARE = 0.1;
-const DELIVERY_SHARE = 0.5;
+const REMINDER_SHARE = 0.05;
+/** Urgent mails wait for no longer than for the next look at an empty queue. */
+const DELIVERY_PACE = { share: 0.2, maxPauseMs: DELIVERY_INTERVAL_MS };
 const EXPIRY_DAYS = [60, 30, 7];
 
 /** Replicas share the work: each claims deliveries of its own. */
@@ -24,7 +25,7 @@ export function deliveryJob(options: DeliveryOptions): SharedJob {
   return {
     name: 'deliveries',
     everyMs: DELIVERY_INTERVAL_MS,
-    share: DELIVERY_SHARE,
+    ...DELIVERY_PACE,
     runSharedBatch: () => deliverDue(options),
   };
 }
