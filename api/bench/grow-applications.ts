@@ -15,8 +15,11 @@ const TABLES = ['applications', ...Object.keys(PARTS)];
 const CONNECTIONS = 2;
 const END_TIMEOUT_MS = 2_000;
 
-/** Makes of each application as many as `factor`, with their history, fees, documents and deadlines. */
-export async function growApplications(adminUrl: string, factor: number): Promise<void> {
+/**
+ * Makes of each application as many as `factor`, with their history, fees, documents and deadlines.
+ * @param customerId whose applications only; by default all
+ */
+export async function growApplications(adminUrl: string, factor: number, customerId?: number): Promise<void> {
   const clients = Array.from({ length: CONNECTIONS }, () => new pg.Client({ connectionString: adminUrl }));
   try {
     for (const client of clients) {
@@ -24,7 +27,7 @@ export async function growApplications(adminUrl: string, factor: number): Promis
       // Foreign keys would be checked row by row, and triggers would book points.
       await client.query("SET session_replication_role = replica; SET maintenance_work_mem = '1GB'");
     }
-    await grow(clients, factor);
+    await grow(clients, factor, customerId);
   } finally {
     // After a failure, what another connection does ends with the server.
     for (const client of clients) client.on('error', () => undefined);
@@ -32,12 +35,12 @@ export async function growApplications(adminUrl: string, factor: number): Promis
   }
 }
 
-async function grow(clients: readonly pg.Client[], factor: number): Promise<void> {
+async function grow(clients: readonly pg.Client[], factor: number, customerId?: number): Promise<void> {
   const [client] = clients as [pg.Client];
   const indexes = await dropIndexes(client);
   const { rows } = await client.query<{ span: number }>('SELECT max(id) AS span FROM applications');
   const span = rows[0]?.span ?? 0;
-  await runAll(clients, copiesOf(factor - 1, span));
+  await runAll(clients, copiesOf(factor - 1, span, customerId));
   await client.query(`SELECT setval('applications_id_seq', ${span * factor})`);
   await runAll(clients, indexes);
   await client.query('VACUUM ANALYZE');
@@ -52,19 +55,20 @@ async function runAll(clients: readonly pg.Client[], statements: readonly string
 }
 
 /** One statement for each table. */
-function copiesOf(copies: number, span: number): string[] {
+function copiesOf(copies: number, span: number, customerId?: number): string[] {
+  const copied = `generate_series(1, ${copies}) copy${customerId === undefined ? '' : ` WHERE customer_id = ${customerId}`}`;
   const columns =
     'title, category_id, country_code, status_id, applied_at, due_at, created_at, updated_at, spending, unpaid';
   const parts = Object.entries(PARTS).map(
-    ([table, copied]) =>
-      `INSERT INTO ${table} (customer_id, application_id, ${copied})
-       SELECT customer_id, application_id + copy * ${span}, ${copied} FROM ${table}, generate_series(1, ${copies}) copy`,
+    ([table, others]) =>
+      `INSERT INTO ${table} (customer_id, application_id, ${others})
+       SELECT customer_id, application_id + copy * ${span}, ${others} FROM ${table}, ${copied}`,
   );
   return [
     ...parts,
     `INSERT INTO applications (id, customer_id, reference, ${columns}) OVERRIDING SYSTEM VALUE
      SELECT id + copy * ${span}, customer_id, reference || '-' || id + copy * ${span}, ${columns}
-     FROM applications, generate_series(1, ${copies}) copy`,
+     FROM applications, ${copied}`,
   ];
 }
 

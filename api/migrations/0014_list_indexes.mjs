@@ -20,8 +20,8 @@ const indexes = {
   fees_by_payment: 'fees (customer_id, paid_at, id) INCLUDE (amount, application_id, paid_date)',
   // Also of fees without a deadline, which come last.
   fees_by_deadline: 'fees (customer_id, deadline_id, id)',
-  fees_by_amount: 'fees (customer_id, amount, id)',
-  fees_by_name: 'fees (customer_id, name COLLATE app.alphabetical, id)',
+  fees_by_amount: 'fees (customer_id, amount, id) INCLUDE (paid_at)',
+  fees_by_name: 'fees (customer_id, name COLLATE app.alphabetical, id) INCLUDE (paid_at)',
 };
 
 export function up(pgm) {
