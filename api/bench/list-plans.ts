@@ -68,7 +68,7 @@ const lists = {
   },
 };
 
-/** Every list in every order, with the filters that read most: those that match nothing, and those deep in the list. */
+/** Every list in every order, with the filters that read the largest part: those that match nothing, and pages deep in the list. */
 export function listReads(customerId: number): ListRead[] {
   const customer = [customerId];
   const reads = Object.entries(lists).flatMap(([name, { keys, ownKeys, read, filters }]) =>
