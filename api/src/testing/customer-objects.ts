@@ -72,15 +72,7 @@ export function objectsOf({ db, api }: Portal, owner: ObjectOwner) {
     applicationWithDocument: async () => (await document()).applicationId,
     discussedApplication: async () => writtenAbout(await application(), post, marker),
     deadline: () => deadline('open'),
-    instruction: async () => {
-      const { id: deadlineId, applicationId } = await createDeadline(database, {
-        customerId,
-        applicationId: (await application()).id,
-      });
-      const targets = [{ applicationId, deadlineId }];
-      const { items } = await post('instructions', { kindId: 5, targets, text: marker });
-      return items[0].instruction.id as number;
-    },
+    ...instructionsOf({ database, post }, owner, application),
     ...uploadsOf(api, owner),
     doneDeadline: () => deadline('done'),
     calendarFeed: async () =>
@@ -111,9 +103,6 @@ export function objectsOf({ db, api }: Portal, owner: ObjectOwner) {
         VALUES (${scheduleId}, ${userId}, current_date, now() + interval '1 day') RETURNING id`);
     },
     view: () => view('applications'),
-    standingInstruction: async () =>
-      (await post('standing_instructions', { kindId: 5, daysBefore: 10, categories: [5] }))
-        .standingInstruction.id as number,
     viewOfDeadlines: () => view('deadlines'),
     viewOfInstructions: () => view('instructions'),
   };
@@ -126,6 +115,56 @@ async function writtenAbout(
 ): Promise<number> {
   await post(`applications/${id}/messages`, { text });
   return id;
+}
+
+/** The file of each instruction that has one. */
+const fileOfInstruction = new Map<number, number>();
+
+function instructionsOf(
+  { database, post }: { database: Database; post: (path: string, body: object) => Promise<SentObject> },
+  { customerId, userId, marker = 'Example' }: ObjectOwner,
+  application: () => Promise<{ id: number }>,
+) {
+  const instruction = async () => {
+    const { id: deadlineId, applicationId } = await createDeadline(database, {
+      customerId: customerId ?? 0,
+      applicationId: (await application()).id,
+    });
+    const targets = [{ applicationId, deadlineId }];
+    const { items } = await post('instructions', { kindId: 5, targets, text: marker });
+    return items[0]?.instruction.id ?? 0;
+  };
+  return {
+    instruction,
+    instructionWithFile: async () => {
+      const id = await instruction();
+      const content = Buffer.from(`%PDF-1.4 what was sent by ${marker}`);
+      const { fileId } = await database.asJob((tx) =>
+        tx.one<{ fileId: number }>(sql`
+          WITH upload AS (
+            INSERT INTO uploads (customer_id, person_id, purpose, name, size_bytes, received_bytes, sha256, media_type, used_at)
+            VALUES (${customerId}, ${userId}, 'instruction', ${`${marker}.pdf`}, ${content.length}, ${content.length},
+                    ${Buffer.alloc(32)}, 'application/pdf', now())
+            RETURNING customer_id, id
+          ), part AS (
+            INSERT INTO upload_parts (customer_id, upload_id, from_byte, bytes, content, piece_hashes)
+            SELECT customer_id, id, 0, ${content.length}, ${content}, ${Buffer.alloc(32)} FROM upload
+          )
+          INSERT INTO instruction_files (customer_id, instruction_id, upload_id, position)
+          SELECT customer_id, ${id}, id, 1 FROM upload RETURNING upload_id AS "fileId"`),
+      );
+      fileOfInstruction.set(id, fileId);
+      return id;
+    },
+    standingInstruction: async () =>
+      (await post('standing_instructions', { kindId: 5, daysBefore: 10, categories: [5] }))
+        .standingInstruction.id,
+  };
+}
+
+interface SentObject {
+  readonly items: readonly { readonly instruction: { readonly id: number } }[];
+  readonly standingInstruction: { readonly id: number };
 }
 
 function uploadsOf({ app, post }: Portal['api'], { token, marker = 'Example' }: ObjectOwner) {
@@ -207,6 +246,7 @@ export const routesWithId: Readonly<Record<string, RouteWithId>> = {
   'post /customer-portal/deadlines/{id}/snooze': { of: 'deadline', body: { until: NEXT_YEAR } },
   'get /customer-portal/instructions/{id}': { of: 'instruction' },
   'post /customer-portal/instructions/{id}/cancel': { of: 'instruction', body: { version: 1 } },
+  'get /customer-portal/instructions/{id}/files/{fileId}/content': { of: 'instructionWithFile' },
   'get /customer-portal/uploads/{id}': { of: 'upload' },
   'put /customer-portal/uploads/{id}': { of: 'upload', body: BYTES },
   'post /customer-portal/uploads/{id}/finish': { of: 'sentUpload', body: { sha256: '0'.repeat(64) } },
@@ -254,7 +294,8 @@ export const sharedRoutes = [
 /** Method and path of a route with an id. */
 export function requestTo(route: string, id: number): readonly [method: Method, url: string] {
   const [method = '', path = ''] = route.split(' ');
-  return [method.toUpperCase() as Method, path.replace('{id}', String(id))];
+  const fileId = String(fileOfInstruction.get(id) ?? id);
+  return [method.toUpperCase() as Method, path.replace('{id}', String(id)).replace('{fileId}', fileId)];
 }
 
 /** A body as `inject` takes it, with the headers that it needs. */

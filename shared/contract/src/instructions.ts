@@ -29,6 +29,7 @@ import {
 } from './instruction-states.ts';
 import { paging, searchedResponse } from './paging.ts';
 import { referenceData } from './reference-data.ts';
+import { MAX_ATTACHED_FILES } from './upload-states.ts';
 
 /** What an instruction costs: an amount, `quotation` where the provider names it for each case, null for nothing. */
 const cost = z.union([money, z.literal('quotation')]).nullable();
@@ -145,6 +146,13 @@ export type InstructionExportQuery = z.output<typeof exportQuery>;
 
 const text = plainText(MAX_INSTRUCTION_CHARACTERS).optional();
 
+/** Uploads of the person for that purpose, each ready and used by nothing yet. */
+const files = z
+  .array(id)
+  .max(MAX_ATTACHED_FILES)
+  .refine((ids) => new Set(ids).size === ids.length, 'must not name a file twice')
+  .optional();
+
 /** A thousand targets take 50 KiB; the rest is for the text, whose letters take up to four bytes. */
 const MAX_BODY_BYTES = 262_144;
 
@@ -223,9 +231,9 @@ export const instructionCalls = {
     summary:
       'Instruct the provider on one to a thousand applications; the same key and body always return the same response',
     access: 'instructions:write',
-    problems: ['choose-customer', 'not-found', 'idempotency-key-reused'],
+    problems: ['choose-customer', 'not-found', 'idempotency-key-reused', 'upload-not-ready'],
     headers: z.object({ 'idempotency-key': idempotencyKey }),
-    body: z.object({ kindId: id, targets, text }),
+    body: z.object({ kindId: id, targets, text, files }),
     maxBodyBytes: MAX_BODY_BYTES,
     status: 201,
     response: z.object({
@@ -267,6 +275,13 @@ export const instructionCalls = {
     access: 'applications:read',
     params: idParams,
     response: z.object({ instruction: instructionDetail }),
+  },
+  'GET /customer-portal/instructions/:id/files/:fileId/content': {
+    summary: 'Download a file of an instruction; an entry in the activity log says so',
+    access: 'applications:read',
+    params: z.object({ id, fileId: id }),
+    file: true,
+    ranges: true,
   },
   'POST /customer-portal/instructions/:id/cancel': {
     summary: 'Cancel an instruction that the provider has not accepted yet',

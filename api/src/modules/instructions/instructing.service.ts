@@ -14,7 +14,9 @@ import type { Person } from '../../tokens/index.ts';
 import { recordActivities, recordActivity } from '../activity/activity-logs.service.ts';
 import { recallResponse, rememberResponse } from '../loyalty/ledger/index.ts';
 import type { Clock } from '../loyalty/points/clock.ts';
+import { markUsed, requireReady } from '../uploads/used-uploads.service.ts';
 import * as instructing from './instructing.repository.ts';
+import { insertFiles } from './instruction-files.repository.ts';
 import { findKind } from './instruction-kinds.repository.ts';
 import * as instructions from './instructions.repository.ts';
 import { instructionDetail, withNames } from './instructions.service.ts';
@@ -56,6 +58,8 @@ type Sent = ResponseOf<'POST /customer-portal/instructions'>;
 
 interface Instructing extends Wanted {
   readonly text?: string | undefined;
+  /** Ids of uploads. */
+  readonly files?: readonly number[] | undefined;
   readonly key: string;
 }
 
@@ -63,7 +67,7 @@ interface Instructing extends Wanted {
  * Sends one instruction for each target that can be instructed, and says of the others why not. The same key and body get
  * the same response for a day.
  *
- * @throws ProblemError if the kind needs a text that is missing
+ * @throws ProblemError if the kind needs a text or a file that is missing, or a file is not ready
  */
 export function instruct(
   { database, clock }: InstructingContext,
@@ -73,6 +77,7 @@ export function instruct(
   const { person, scope } = sender;
   const customerId = chosenCustomer(person);
   const request = { customerId, key, hash: hashOf(person.userId, wanted) };
+  const { files = [] } = wanted;
   return database.inScope(scope, async (tx) => {
     const known = await recallResponse<Sent>(tx, request, clock());
     if (known === 'reused') throw new ProblemError('idempotency-key-reused');
@@ -80,12 +85,16 @@ export function instruct(
     const kind = await requireKind(tx, wanted.kindId);
     if (kind.needsText && !wanted.text)
       throw new ProblemError('invalid-input', { errors: { text: [fieldRefusals.needed(kind.name)] } });
+    if (kind.needsFile && files.length === 0)
+      throw new ProblemError('invalid-input', { errors: { files: [fieldRefusals.needed(kind.name)] } });
+    await requireReady(tx, { customerId, userId: person.userId }, 'instruction', files);
     await instructing.lockApplications(
       tx,
       wanted.targets.map(({ applicationId }) => applicationId),
     );
     const sent = await send(tx, sender, {
       ...wanted,
+      files,
       customerId,
       moment: await instructing.momentOf(tx, clock()),
     });
@@ -97,18 +106,23 @@ export function instruct(
 interface Sending extends Wanted {
   readonly customerId: number;
   readonly text?: string | undefined;
+  readonly files: readonly number[];
   readonly moment: string;
 }
 
 async function send(
   tx: Transaction,
   { person: { userId }, locale, origin }: Sender,
-  { customerId, kindId, targets, text, moment }: Sending,
+  { customerId, kindId, targets, text, files, moment }: Sending,
 ): Promise<Sent> {
   const judged = await instructing.judge(tx, { customerId, kindId }, targets, moment);
   const possible = judged.filter(({ problem }) => problem === null);
   const created = { customerId, kindId, text: text || null, personId: userId, moment };
   const ids = await instructing.insertInstructions(tx, created, possible);
+  if (files.length > 0 && ids.length > 0) {
+    await insertFiles(tx, customerId, ids, files);
+    await markUsed(tx, { customerId, userId }, files);
+  }
   const sent = (await instructions.findInstructions(tx, ids)).map((row) => withNames(row, locale));
   await recordActivities(
     tx,
@@ -191,10 +205,10 @@ async function requireKind(tx: Transaction, id: number): Promise<InstructionKind
   return kind;
 }
 
-function hashOf(userId: number, { kindId, targets, text }: Omit<Instructing, 'key'>): Buffer {
+function hashOf(userId: number, { kindId, targets, text, files = [] }: Omit<Instructing, 'key'>): Buffer {
   const pairs = targets.map(({ applicationId, deadlineId }) => [applicationId, deadlineId ?? null]);
   return createHash('sha256')
-    .update(JSON.stringify(['instruct', userId, kindId, pairs, text ?? '']))
+    .update(JSON.stringify(['instruct', userId, kindId, pairs, text ?? '', files]))
     .digest();
 }
 

@@ -20,7 +20,11 @@ import { type SearchFilter, searchConditions } from '../../search/index.ts';
 import { costOf } from './instruction-kinds.repository.ts';
 
 const describedInstruction = sql`
-  i.id, i.state, i.version, i.text, i.cut_off_at AS "cutOffAt", i.sent_at AS "sentAt", '[]'::json AS files,
+  i.id, i.state, i.version, i.text, i.cut_off_at AS "cutOffAt", i.sent_at AS "sentAt", 
+  (SELECT coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'mediaType', u.media_type,
+                                              'sizeBytes', u.size_bytes) ORDER BY f.position), '[]')
+   FROM instruction_files f JOIN uploads u ON u.customer_id = f.customer_id AND u.id = f.upload_id
+   WHERE f.customer_id = i.customer_id AND f.instruction_id = i.id) AS files,
   ${costOf(sql`i.cost_amount`, sql`i.by_quotation`)} AS cost,
   json_build_object('id', k.id, 'name', k.name) AS kind,
   json_build_object('id', a.id, 'reference', a.reference, 'title', a.title) AS application,

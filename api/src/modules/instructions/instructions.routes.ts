@@ -4,6 +4,7 @@ import { implement, implementFile } from '../../http/index.ts';
 import { type Clock, databaseClock } from '../loyalty/points/clock.ts';
 import { exportInstructions } from './exports.service.ts';
 import * as instructing from './instructing.service.ts';
+import { downloadFile } from './instruction-files.service.ts';
 import * as instructions from './instructions.service.ts';
 import * as standing from './standing.service.ts';
 
@@ -38,6 +39,9 @@ export function registerInstructions(
   );
   implement(app, 'POST /customer-portal/deadlines/:id/standing_exception', (call) =>
     standing.exceptDeadline(database, call, call.params.id, call.body.isExcepted),
+  );
+  implementFile(app, 'GET /customer-portal/instructions/:id/files/:fileId/content', ({ request, ...call }) =>
+    downloadFile({ database, objects: app.objects }, { ...call, headers: request.headers }),
   );
   implement(app, 'POST /customer-portal/instructions/preview', (call) =>
     instructing.preview(context, call, call.body),

@@ -31,7 +31,8 @@ export function openUpload(
 ): Promise<Upload> {
   const customerId = chosenCustomer(person);
   if (!isOn) throw new ProblemError('uploads-off');
-  if (upload.purpose !== 'message' && !may('instructions:write')) throw new ProblemError('forbidden');
+  if (!may(upload.purpose === 'message' ? 'conversations:write' : 'instructions:write'))
+    throw new ProblemError('forbidden');
   return database.inScope(scope, async (tx) => {
     await repository.lockQuota(tx, customerId);
     refuseBeyondQuota(await repository.sumOfDay(tx, customerId), upload.sizeBytes);

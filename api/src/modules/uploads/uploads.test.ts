@@ -1,16 +1,21 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MAX_UPLOAD_BYTES, UPLOAD_PART_BYTES } from '@atrium/contract';
+import { MAX_UPLOAD_BYTES, type ResponseOf, UPLOAD_PART_BYTES } from '@atrium/contract';
 import { type ObjectStore, ObjectsUnavailable, openObjects } from '@atrium/server/objects';
 import sql from 'sql-template-tag';
-import { createTestApp, type Member, usePortal } from '../../testing/index.ts';
+import { createDeadline, createTestApp, type Member, usePortal } from '../../testing/index.ts';
 import { officeFile } from '../../testing/office-files.ts';
 import { EICAR } from '../../testing/test-virus.ts';
 import { scanAll, sha256Of, testScans, uploader } from '../../testing/uploads.ts';
 import { removeUnused } from './scanning.service.ts';
 import { contentOf } from './upload-content.ts';
 import { MAX_BYTES_A_DAY, MAX_UPLOADS_A_DAY } from './upload-limits.ts';
+
+type Sent = ResponseOf<'POST /customer-portal/instructions'>;
+
+/** Kinds of the reference data. */
+const [NEEDS_FILE, LET_LAPSE] = [4, 5];
 
 let folder: string;
 let objects: ObjectStore;
@@ -380,6 +385,85 @@ describe('a scanner', () => {
     );
     await scan();
     expect(await mine.state(id)).toMatchObject({ state: 'ready' });
+  });
+});
+
+describe('an instruction', () => {
+  const ready = async (content = LARGE) => {
+    const { id } = await mine.sent({ name: 'Evidence.pdf', content });
+    await scan();
+    return id;
+  };
+  const instruct = async (body: object, sender: Member = member) => {
+    const { id: deadlineId, applicationId } = await createDeadline(db.database, {
+      customerId: member.customerId,
+    });
+    const request = { kindId: LET_LAPSE, targets: [{ applicationId, deadlineId }], ...body };
+    return sender.post<Sent & { type: string; errors?: object }>('/instructions', request);
+  };
+
+  test('has its files, which all people of the customer can download, whole and in ranges', async () => {
+    const fileId = await ready();
+    const { status, body } = await instruct({ files: [fileId] });
+    const { id, files } = body.items[0]?.instruction ?? { id: 0 };
+    expect([status, files]).toEqual([
+      201,
+      [{ id: fileId, name: 'Evidence.pdf', mediaType: 'application/pdf', sizeBytes: LARGE.length }],
+    ]);
+    const viewer = await createMember({ customer: member.customer, role: 'viewer' });
+    const url = `/customer-portal/instructions/${id}/files/${fileId}/content`;
+    const whole = await api.get(url, viewer.token);
+    expect([whole.statusCode, whole.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(whole.headers['content-disposition']).toMatch(/^attachment; filename="Evidence.pdf"/);
+    expect(whole.rawPayload.equals(LARGE)).toBe(true);
+    const [from, last] = [UPLOAD_PART_BYTES - 5, UPLOAD_PART_BYTES + 4];
+    const authorization = `Bearer ${viewer.token}`;
+    const part = await api.app.inject({ url, headers: { authorization, range: `bytes=${from}-${last}` } });
+    expect(part.statusCode).toBe(206);
+    expect(part.rawPayload.equals(LARGE.subarray(from, last + 1))).toBe(true);
+    expect((await api.get(url, (await createMember()).token)).statusCode).toBe(404);
+    expect(await removeUnused({ database: db.database, objects })).toBe(0);
+    const [logged] = await db.database.asJob((tx) =>
+      tx.rows(sql`
+        SELECT action, subject_kind AS kind, details ->> 'name' AS name FROM activity_logs
+        WHERE actor_id = ${viewer.userId} ORDER BY id DESC LIMIT 1`),
+    );
+    expect(logged).toEqual({ action: 'document.downloaded', kind: 'instruction', name: 'Evidence.pdf' });
+  });
+
+  test('takes no file that is not ready, is a colleague’s, was sent for a message or is used already', async () => {
+    const colleague = await createMember({ customer: member.customer });
+    const [{ id: open }, { id: message }, theirs, used] = [
+      await mine.opened(),
+      await mine.sent({ purpose: 'message' }),
+      await ready(),
+      await ready(),
+    ];
+    await scan();
+    expect((await instruct({ files: [used] })).status).toBe(201);
+    for (const files of [[open], [message], [used], [2_000_000_000]]) {
+      const { status, body } = await instruct({ files });
+      expect([files, status, body.type]).toEqual([files, 409, 'urn:atrium:problem:upload-not-ready']);
+    }
+    expect((await instruct({ files: [theirs] }, colleague)).status).toBe(409);
+    expect((await instruct({ files: [theirs, theirs] })).status).toBe(422);
+  });
+
+  test('of a kind that needs a file is refused without one', async () => {
+    const { status, body } = await instruct({ kindId: NEEDS_FILE });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['files']]);
+  });
+
+  test('that cannot be sent leaves the file to another one, and two at once do not share it', async () => {
+    const fileId = await ready();
+    const passed = await instruct({
+      kindId: LET_LAPSE,
+      targets: [{ applicationId: 1_999_999_999 }],
+      files: [fileId],
+    });
+    expect(passed.body.items[0]).toMatchObject({ instruction: null, problem: 'not-found' });
+    const both = await Promise.all([instruct({ files: [fileId] }), instruct({ files: [fileId] })]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   });
 });
 
