@@ -14,6 +14,11 @@ export function useInstructionsList() {
 export type InstructionsList = ReturnType<typeof useInstructionsList>;
 export type InstructionSort = InstructionsList['query']['sort'];
 
+/** Files have no pages. */
+export function rowsOnly({ page: _, pageSize: __, ...rows }: InstructionsList['query']) {
+  return rows;
+}
+
 /** The filter of customers is for people who act for all of them. */
 export function useInstructionOptions() {
   const texts = useTexts();

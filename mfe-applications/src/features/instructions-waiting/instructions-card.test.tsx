@@ -36,7 +36,9 @@ const due = [11, 12, 13].map((id) => createDeadline({ id }));
 const on = (id: number) => ({ id, kind: 'response', dueAt: '2026-12-30' }) as const;
 
 test('it counts what waits for the customer without an instruction, and what waits for the provider', async () => {
-  await open(due, [
+  const [first, second, third] = due;
+  const answered = { id: 9, kind: { id: 5, name: 'Let lapse' }, state: 'accepted' } as const;
+  await open([first, { ...second, instruction: answered }, third] as Deadline[], [
     lapseInstruction({ deadline: on(12), state: 'accepted', cutOffAt: '2026-12-31T05:00:00Z' }),
   ]);
   expect(screen.getByRole('link', { name: '2 deadlines wait for you' })).toHaveAttribute(

@@ -10,9 +10,8 @@ import { RowAreas } from '../../lib/components/row-areas.tsx';
 import { lastMinuteBefore } from '../../lib/cut-off.ts';
 import { useHasNoApplications } from '../../lib/latest-applications.ts';
 import { useTexts } from '../../messages/instructions.ts';
-import { useWaiting } from './use-waiting.ts';
+import { SHOWN, useWaiting } from './use-waiting.ts';
 
-const SHOWN = 3;
 const OPEN = 'applications/instructions?state=sent&state=accepted';
 
 /** Home: what waits for the customer, and what waits for the provider. */
@@ -90,7 +89,7 @@ function Contents({ waiting }: { waiting: ReturnType<typeof useWaiting> }) {
       ) : (
         <CardRows>
           <Rows>
-            {open.slice(0, SHOWN).map((instruction) => (
+            {open.map((instruction) => (
               <WaitingRow key={instruction.id} instruction={instruction} />
             ))}
           </Rows>

@@ -11,7 +11,8 @@ import { useTexts } from '../../messages/list.ts';
 type ExportCall =
   | 'GET /customer-portal/applications/export'
   | 'GET /customer-portal/deadlines/export'
-  | 'GET /customer-portal/fees/export';
+  | 'GET /customer-portal/fees/export'
+  | 'GET /customer-portal/instructions/export';
 
 interface Download<N extends ExportCall> {
   call: N;

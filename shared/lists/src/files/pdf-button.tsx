@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTexts } from '../messages/index.ts';
 import { downloadFile } from './save-file.ts';
 
-type PdfCallName = Extract<FileCallName, `${string}/pdf`>;
+type PdfCallName = Extract<FileCallName, `${string}/${'pdf' | 'receipt'}`>;
 
 export interface PdfButtonProps<N extends PdfCallName> {
   call: N;

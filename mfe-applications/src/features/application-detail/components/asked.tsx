@@ -11,6 +11,7 @@ import { DateTime, ListSkeleton, Section } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { DeadlineInstruction } from '../../../lib/components/deadline-instruction.tsx';
 import { useDueWords } from '../../../lib/components/due-date.tsx';
 import { deadlineSubject, InstructOnDemand } from '../../../lib/components/instruct-button.tsx';
 import { InstructionLink } from '../../../lib/components/instruction-link.tsx';
@@ -81,6 +82,7 @@ function Card({ deadline, kinds, instruction, onSent }: CardProps) {
   return (
     <div className={SCREEN_ONLY}>
       <Section title={title(names[deadline.kind], due)}>
+        {!instruction && <DeadlineInstruction deadline={deadline} />}
         {instruction ? (
           <Instructed instruction={instruction} />
         ) : mayInstruct ? (

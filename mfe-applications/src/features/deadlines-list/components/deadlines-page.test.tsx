@@ -67,6 +67,20 @@ test('the list shows what waits, with its date in words, its application and who
   expect(within(row).getByRole('link', { name: 'ACME-7' })).toHaveAttribute('href', '/c/1/applications/7');
 });
 
+test('a deadline shows its instruction, or the day on which a standing one is sent', async () => {
+  const instruction = { id: 9, kind: { id: 5, name: 'Let lapse' }, state: 'sent' } as const;
+  const standingInstruction = { id: 4, actsOn: '2026-12-04' };
+  await open([
+    { ...soon, instruction },
+    { ...late, standingInstruction },
+  ]);
+  expect(screen.getByRole('link', { name: 'Let lapse: sent' })).toHaveAttribute(
+    'href',
+    '/c/1/applications/instructions/9',
+  );
+  expect(screen.getByText('Instructed by itself on Dec 4, 2026')).toBeVisible();
+});
+
 test('a search with more matches than are counted says so, also for its file', async () => {
   const counted = { deadlines: [late, soon], total: 10_000, hasMore: true, page: 1, pageSize: 25 };
   await open([late, soon], { [LIST]: counted }, '/c/1/applications/deadlines?search=lamp');

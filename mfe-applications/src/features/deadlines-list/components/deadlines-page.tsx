@@ -12,6 +12,7 @@ import { DeadlinePages } from '../../../lib/components/deadline-filters/deadline
 import { DuePeriod } from '../../../lib/components/deadline-filters/due-period.tsx';
 import { PrintedDeadlineFilters } from '../../../lib/components/deadline-filters/printed-deadline-filters.tsx';
 import { WindowTabs } from '../../../lib/components/deadline-filters/window-tabs.tsx';
+import { DeadlineInstruction } from '../../../lib/components/deadline-instruction.tsx';
 import { DeadlineRows } from '../../../lib/components/deadline-rows.tsx';
 import { ListExportButton } from '../../../lib/components/export-button.tsx';
 import { ListOrder } from '../../../lib/components/list-order.tsx';
@@ -113,7 +114,12 @@ function ShortRows({ list: shown, onChanged }: ListPartProps) {
         isBusy={load.status === 'loading'}
         listQuery={address.toString()}
         selection={selection}
-        aside={(deadline) => <DeadlineMenu deadline={deadline} onChanged={onChanged} reload={load.reload} />}
+        aside={(deadline) => (
+          <>
+            <DeadlineInstruction deadline={deadline} />
+            <DeadlineMenu deadline={deadline} onChanged={onChanged} reload={load.reload} />
+          </>
+        )}
       />
     </Box>
   );

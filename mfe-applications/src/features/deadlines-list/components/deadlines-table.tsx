@@ -3,6 +3,7 @@ import { useAuth } from '@atrium/host';
 import { ListTable, SelectCell, selectedRowClass, useRowFocus } from '@atrium/lists';
 import { TableCell, TableRow } from '@atrium/ui';
 import { DeadlineMenu } from '../../../lib/components/deadline-actions/deadline-menu.tsx';
+import { DeadlineInstruction } from '../../../lib/components/deadline-instruction.tsx';
 import { DeadlineLink } from '../../../lib/components/deadline-link.tsx';
 import { useDeadlineName } from '../../../lib/deadline-actions.ts';
 import type { DeadlinesQuery } from '../../../lib/deadline-address.ts';
@@ -82,6 +83,7 @@ function BodyRow({ deadline, list: { address, load, selection }, onChanged, rowP
             <>
               <DeadlineLink deadline={deadline} listQuery={address.toString()} rowProps={rowProps} />
               {!deadline.mandatory && <div className={styles.optional}>{texts.optional}</div>}
+              <DeadlineInstruction deadline={deadline} />
             </>
           )}
         </TableCell>

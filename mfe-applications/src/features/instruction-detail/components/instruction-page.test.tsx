@@ -90,6 +90,17 @@ test('it says what was sent, on what, by whom, and what became of it', async () 
   expect(screen.queryByRole('button', { name: 'Cancel instruction' })).not.toBeInTheDocument();
 });
 
+test('its receipt is saved as a PDF file', async () => {
+  URL.createObjectURL = () => 'blob:file';
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  await open(sent);
+  await userEvent.click(screen.getByRole('button', { name: 'Save as PDF' }));
+  expect(fakeHost.calls.at(-1)).toMatchObject({
+    call: 'GET /customer-portal/instructions/:id/receipt',
+    input: { params: { id: 7 }, query: { timeZone: 'UTC' } },
+  });
+});
+
 test('one that has changed since says so', async () => {
   await open({ ...sent, isChangedSince: true });
   expect(screen.getByRole('alert')).toHaveTextContent(/has changed since this was sent/);

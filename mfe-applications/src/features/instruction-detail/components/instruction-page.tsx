@@ -1,5 +1,6 @@
 import type { InstructionDetail } from '@atrium/contract';
 import { useCanFor, useDraft, usePageTitle } from '@atrium/host';
+import { PdfButton } from '@atrium/lists';
 import { useField } from '@atrium/stores';
 import { DateTime, Fact, Facts, Notice, PageHeader, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
@@ -52,6 +53,10 @@ function Contents({ instruction, reload }: ContentsProps) {
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
             <InstructionMarks instruction={instruction} />
             <Cancel instruction={instruction} reload={reload} />
+            <PdfButton
+              call="GET /customer-portal/instructions/:id/receipt"
+              input={{ params: { id: instruction.id } }}
+            />
           </Box>
         }
       />
