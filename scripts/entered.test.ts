@@ -13,6 +13,7 @@ const kept = [
   'mfe-account/src/features/users/components/invite-dialog.tsx',
   'mfe-account/src/features/users/components/role-dialog.tsx',
   'mfe-applications/src/features/deadlines-list/components/change-many-dialog.tsx',
+  'mfe-applications/src/features/standing-instructions/components/new-standing-dialog.tsx',
   'mfe-applications/src/lib/components/deadline-actions/assign-dialog.tsx',
   'mfe-applications/src/lib/components/deadline-actions/extend-dialog.tsx',
   'mfe-applications/src/lib/components/deadline-actions/snooze-dialog.tsx',
@@ -74,6 +75,7 @@ const notKept = {
     'mfe-applications/src/features/application-detail/components/document-preview.tsx',
     'mfe-applications/src/features/deadlines-list/components/left-out-dialog.tsx',
     'mfe-applications/src/features/instruction-detail/components/cancel-dialog.tsx',
+    'mfe-applications/src/features/standing-instructions/components/revoke-dialog.tsx',
     'mfe-applications/src/lib/instructing/choose-customer-dialog.tsx',
     'mfe-applications/src/lib/instructing/lost-dialog.tsx',
     'mfe-applications/src/lib/instructing/sent-dialog.tsx',
@@ -97,6 +99,7 @@ const notKept = {
   /** A part of a form or list, which has the value. */
   part: [
     'mfe-account/src/features/users/components/role-choice.tsx',
+    'mfe-applications/src/features/standing-instructions/components/check-group.tsx',
     'mfe-applications/src/lib/components/deadline-actions/date-dialog.tsx',
     'mfe-applications/src/lib/components/deadline-actions/deadline-dialog.tsx',
     'mfe-applications/src/lib/components/deadline-actions/member-choice.tsx',

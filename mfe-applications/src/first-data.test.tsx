@@ -12,6 +12,7 @@ import { Component as Fees } from './features/fees-list/index.ts';
 import { Component as Instruction } from './features/instruction-detail/index.ts';
 import { Component as Instructions } from './features/instructions-list/index.ts';
 import { Component as LatestApplications } from './features/latest-applications/index.ts';
+import { Component as Standing } from './features/standing-instructions/index.ts';
 
 const manifest = JSON.parse(
   readFileSync(join(import.meta.dirname, '../remote.json'), 'utf8'),
@@ -47,6 +48,7 @@ test.each([
   ['calendar', Calendar, 'deadlines/calendar?kind=renewal&month=2026-12', {}, 3],
   ['instructions', Instructions, 'instructions', {}, 3],
   ['instructions', Instructions, 'instructions?state=sent&kind=1&from=2026-10-01&sort=reference', {}, 3],
+  ['standing', Standing, 'instructions/standing', {}, 1],
   ['instruction', Instruction, 'instructions/12?state=sent', { id: '12' }, 1],
   ['deadline', Deadline, 'deadlines/12?due=7', { id: '12' }, 1],
 ])('the page %s makes the first calls that remote.json names', async (id, Page, path, params, count) => {

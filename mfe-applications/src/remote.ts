@@ -9,6 +9,7 @@ export const remote = defineRemote({
     calendar: () => import(/* webpackChunkName: "calendar" */ './features/deadlines-calendar/index.ts'),
     instructions: () =>
       import(/* webpackChunkName: "instructions" */ './features/instructions-list/index.ts'),
+    standing: () => import(/* webpackChunkName: "standing" */ './features/standing-instructions/index.ts'),
     instruction: () => import(/* webpackChunkName: "instruction" */ './features/instruction-detail/index.ts'),
     deadline: () => import(/* webpackChunkName: "deadline" */ './features/deadline-detail/index.ts'),
   },

@@ -216,7 +216,52 @@ const card = {
   viewAll: 'View all',
 };
 
+const standingPage = {
+  pages: 'Views of instructions',
+  list: 'List',
+  title: 'Standing instructions',
+  description: 'Your provider is told what to do by itself, unless you say otherwise before the day.',
+  chooseCustomer: 'To create or revoke one, choose the customer that it is for.',
+  notLoaded: 'The standing instructions did not load.',
+  emptyTitle: 'No standing instructions',
+  emptyText:
+    'With one, such as to renew all trademarks at an office, deadlines are instructed on a day before their cut-off. You are told 14 and 3 days before.',
+  allKinds: 'All deadlines',
+  allCategories: 'all categories',
+  allOffices: 'all offices',
+  name: (kind: string, which: string) => `${kind}: ${which}`,
+  acts: (days: number, formatted: string) =>
+    days === 0
+      ? 'Sent on the day of the cut-off'
+      : days === 1
+        ? 'Sent 1 day before the cut-off'
+        : `Sent ${formatted} days before the cut-off`,
+  createdBy: (person: string) => `Created by ${person}`,
+
+  create: 'New standing instruction…',
+  createTitle: 'New standing instruction',
+  createText:
+    'Deadlines that fit are instructed on their day, and announced 14 and 3 days before. Any instruction on a deadline comes first, and you can except a single deadline on its page.',
+  deadlineKinds: 'Kinds of deadlines (none for all)',
+  categories: 'Categories (none for all)',
+  offices: 'Offices (none for all)',
+  daysBefore: 'Days before the cut-off',
+  daysWrong: (max: number) => `Enter a number from 0 to ${max}.`,
+  confirm: 'Create',
+  created: 'The standing instruction is in force.',
+  notCreated: (error: string) => `Nothing was created. ${error}`,
+
+  revoke: 'Revoke',
+  revokeNamed: (name: string) => `Revoke ${name}`,
+  revokeTitle: 'Revoke the standing instruction?',
+  revokeText: 'No more deadlines are instructed by it. What it has sent stays.',
+  keep: 'Keep it',
+  revoked: (name: string) => `${name}: revoked.`,
+  notRevoked: (error: string) => `It was not revoked. ${error}`,
+};
+
 export const instructions = {
+  standingPage,
   card,
   ofApplication,
   detail,
@@ -236,6 +281,7 @@ export const instructions = {
   /** Error catalogue. */
   kindsFailed: 'Fetch kinds of instructions error.',
   instructionsFailed: 'Fetch instructions error.',
+  standingFailed: 'Fetch standing instructions error.',
   instructionFailed: 'Fetch instruction error.',
 
   states: { sent: 'Sent', accepted: 'Accepted', done: 'Done', refused: 'Refused', cancelled: 'Canceled' },

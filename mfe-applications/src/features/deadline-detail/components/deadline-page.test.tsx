@@ -1,7 +1,7 @@
 import type { DeadlineDetail } from '@atrium/contract';
 import { useCurrentPageTitle } from '@atrium/host';
 import { createDeadline, type FakeResponses, failure, fakeHost, renderWithHost } from '@atrium/testing';
-import { renderHook, screen, within } from '@testing-library/react';
+import { act, renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { DeadlinePage } from './deadline-page.tsx';
@@ -81,6 +81,21 @@ test('a snooze says that the deadline keeps its date', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Snooze' }));
   expect(await screen.findByText('Your reminders pause until Jan 1, 2099.')).toBeVisible();
   expect(screen.getByText('Mar 31, 2099')).toBeVisible();
+});
+
+test('a deadline is excepted from its standing instruction, which can be taken back', async () => {
+  const EXCEPT = 'POST /customer-portal/deadlines/:id/standing_exception';
+  const standing = { ...deadline, standingInstruction: { id: 4, actsOn: '2099-03-01' } };
+  await open({ [ONE]: { deadline: standing }, [EXCEPT]: () => undefined });
+  expect(screen.getByText('Instructed by itself on Mar 1, 2099')).toBeVisible();
+  fakeHost.responses[ONE] = { deadline };
+  await userEvent.click(screen.getByRole('button', { name: 'Not this one' }));
+  expect(screen.queryByText(/^Instructed by itself/)).not.toBeInTheDocument();
+  await act(async () => fakeHost.notices.at(-1)?.undo?.());
+  expect(fakeHost.calls.filter(({ call }) => call === EXCEPT).map(({ input }) => input)).toEqual([
+    { params: { id: 2 }, body: { isExcepted: true } },
+    { params: { id: 2 }, body: { isExcepted: false } },
+  ]);
 });
 
 test('an unknown deadline is not found', async () => {

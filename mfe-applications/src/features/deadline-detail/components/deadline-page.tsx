@@ -2,10 +2,12 @@ import type { DeadlineDetail } from '@atrium/contract';
 import { useCanFor, usePageTitle } from '@atrium/host';
 import { useField } from '@atrium/stores';
 import { DateTime, Fact, Facts, PageHeader, Section, useFormat } from '@atrium/ui';
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { ApplicationLink } from '../../../lib/components/application-link.tsx';
 import { DeadlineMenu } from '../../../lib/components/deadline-actions/deadline-menu.tsx';
+import { DeadlineInstruction } from '../../../lib/components/deadline-instruction.tsx';
 import { DeadlineWhen } from '../../../lib/components/deadline-when.tsx';
 import { deadlineSubject, InstructButton } from '../../../lib/components/instruct-button.tsx';
 import { ObjectPage } from '../../../lib/components/object-page.tsx';
@@ -15,6 +17,7 @@ import { WAITING } from '../../../lib/deadline-address.ts';
 import { deadlineArea } from '../../../lib/deadlines.area.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { Changes } from './changes.tsx';
+import { ExceptButton } from './except-button.tsx';
 
 export function DeadlinePage() {
   const texts = useTexts();
@@ -65,6 +68,7 @@ function Contents({ deadline, reload }: ContentsProps) {
             {WAITING.includes(state) && (
               <Section title={texts.nextStep} action={<Instruct deadline={deadline} onSent={reload} />}>
                 <Typography>{texts.nextSteps[actor][kind]}</Typography>
+                <DeadlineInstruction deadline={deadline} />
               </Section>
             )}
             <DeadlineFacts deadline={deadline} />
@@ -80,7 +84,12 @@ function Instruct({ deadline, onSent }: { deadline: DeadlineDetail; onSent: () =
   const name = useDeadlineName()(deadline);
   const mayInstruct = useCanFor('instructions:write')(deadline.customer.id);
   if (!mayInstruct || deadline.state !== 'open') return null;
-  return <InstructButton {...deadlineSubject(deadline)} name={name} onSent={onSent} />;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <ExceptButton deadline={deadline} onChanged={onSent} />
+      <InstructButton {...deadlineSubject(deadline)} name={name} onSent={onSent} />
+    </Box>
+  );
 }
 
 function DeadlineFacts({ deadline }: { deadline: DeadlineDetail }) {

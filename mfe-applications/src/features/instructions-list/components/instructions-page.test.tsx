@@ -131,7 +131,7 @@ test('a phone has rows instead of the table', async () => {
     );
   await open([renewal]);
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
-  const row = within(screen.getByRole('listitem'));
+  const row = within(screen.getByText('ACME-7 · Blue bird').closest('li') as HTMLElement);
   expect(row.getByRole('link', { name: 'Renew, ACME-7' })).toBeVisible();
   expect(row.getByText('ACME-7 · Blue bird')).toBeVisible();
   expect(row.getByText('Accepted')).toBeVisible();

@@ -3,12 +3,14 @@ import { customerPath } from '@atrium/host';
 import { Notice, Page, PageHeader, Tabs, TextLink, useFormat } from '@atrium/ui';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
+import { ListExportButton } from '../../../lib/components/export-button.tsx';
+import { InstructionPages } from '../../../lib/components/instruction-pages.tsx';
 import { ListCard } from '../../../lib/components/list-card.tsx';
 import { useNotAccepted } from '../../../lib/cut-off.ts';
 import { tabOf } from '../../../lib/state-tabs.ts';
 import { useTexts } from '../../../messages/instructions.ts';
 import { type InstructionTab, instructionTabs } from '../instruction-tabs.ts';
-import { type InstructionsList, useInstructionsList } from '../use-instructions-list.ts';
+import { type InstructionsList, rowsOnly, useInstructionsList } from '../use-instructions-list.ts';
 import { InstructionFilterBar, PrintedInstructionFilters } from './instruction-filter-bar.tsx';
 import { InstructionRows } from './instruction-rows.tsx';
 import { InstructionsTable } from './instructions-table.tsx';
@@ -20,6 +22,7 @@ export function InstructionsPage() {
   return (
     <Page>
       <PageHeader title={texts.title} description={texts.description} />
+      <InstructionPages />
       <Alarm />
       <StateTabs list={list} />
       <PrintedInstructionFilters list={list} />
@@ -32,11 +35,26 @@ export function InstructionsPage() {
             {texts.seeDeadlines}
           </Button>
         }
-        filterBar={<InstructionFilterBar list={list} />}
+        filterBar={
+          <InstructionFilterBar list={list}>
+            <ListExport list={list} />
+          </InstructionFilterBar>
+        }
         rows={() => <InstructionRows list={list} />}
         table={() => <InstructionsTable list={list} />}
       />
     </Page>
+  );
+}
+
+function ListExport({ list: { query, total, hasMore } }: { list: InstructionsList }) {
+  return (
+    <ListExportButton
+      total={total}
+      hasMore={hasMore}
+      call="GET /customer-portal/instructions/export"
+      input={(file) => ({ query: { ...rowsOnly(query), ...file } })}
+    />
   );
 }
 

@@ -1,0 +1,1 @@
+export { StandingPage as Component } from './components/standing-page.tsx';

@@ -1,0 +1,13 @@
+import { createAreaStore, field } from '@atrium/stores';
+import { messages } from '../../messages/instructions.ts';
+
+export const standingArea = createAreaStore(
+  { standing: [] },
+  {
+    standing: field(
+      'GET /customer-portal/standing_instructions',
+      { standing: ({ standingInstructions }) => standingInstructions },
+      messages.message('standingFailed'),
+    ),
+  },
+);
