@@ -70,7 +70,6 @@ async function measure(database: BenchDatabase, hasReminders: boolean): Promise<
   await delay(START_MS);
   const result = await perform(load, { reads, clients: CLIENTS, warmUpMs: 3_000, measureMs: MEASURE_MS });
   await database.stopApi(address);
-  load.kill();
   const { rows } = await admin.query('SELECT count(*) FROM deadline_reminders');
   const { rows: sent } = await admin.query("SELECT count(*) FROM deliveries WHERE state = 'sent'");
   console.log(

@@ -4,6 +4,5 @@ export {
   type ListedRows,
   listedRows,
   pagesInTurn,
-  type ReadInTurn,
 } from './rows-in-turn.ts';
 export { type ZipEntry, zipOf } from './zip.ts';

@@ -1,5 +1,5 @@
 import type { NotificationChannel } from '@atrium/contract';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
 import { officeDate, officeDateAt } from '../../due-dates/index.ts';
 import { isWanted } from './channels.repository.ts';
@@ -19,6 +19,27 @@ export interface ReminderPlace {
   readonly id: number;
 }
 
+function readersFrom(
+  { moment, offsets }: ReminderTime,
+  { settings, readers }: ReminderRules,
+  after: ReminderPlace | undefined,
+): Sql {
+  const isFromReader = after
+    ? sql`(m.customer_id, m.user_id) >= (${after.customerId}::int, ${after.userId}::int)`
+    : sql`true`;
+  return sql`
+    SELECT m.customer_id, m.user_id, m.role, offset_s, ${localDate(sql`${moment}::timestamptz`)} AS today,
+           coalesce(s.days, ${settings.days}::int[]) AS days, coalesce(s.scope, ${settings.scope}) AS scope,
+           greatest(m.reminded_since, s.changed_at) AS since
+    FROM memberships m
+    JOIN users u ON u.id = m.user_id AND u.status = 'active'
+    CROSS JOIN points_programme p
+    JOIN unnest(${[...offsets.keys()]}::text[], ${[...offsets.values()]}::int[]) AS zone (name, offset_s)
+      ON zone.name = coalesce(u.time_zone, p.time_zone)
+    LEFT JOIN reminder_settings s ON s.user_id = u.id
+    WHERE m.status = 'active' AND m.role = ANY (${readers}::text[]) AND ${isFromReader}`;
+}
+
 /**
  * A reminder that was due while no process ran comes late, and once. It does not come late if it was due before the
  * deadline, its date or its responsible person was known, or before the person's settings or membership.
@@ -29,27 +50,15 @@ export async function createReminders(
   rules: ReminderRules,
   { limit, after }: { readonly limit: number; readonly after?: ReminderPlace | undefined },
 ): Promise<{ claimed: number; last: ReminderPlace | null }> {
-  const { settings, channels, readers, writers } = rules;
-  const [isFromReader, isAfter] = after
-    ? [
-        sql`(m.customer_id, m.user_id) >= (${after.customerId}::int, ${after.userId}::int)`,
-        sql`((r.customer_id, r.user_id) > (${after.customerId}::int, ${after.userId}::int)
-             OR (d.due_at, d.id) > (${after.dueAt}::date, ${after.id}::int))`,
-      ]
-    : [sql`true`, sql`true`];
+  const { settings, channels, writers } = rules;
+  const isAfter = after
+    ? sql`((r.customer_id, r.user_id) > (${after.customerId}::int, ${after.userId}::int)
+           OR (d.due_at, d.id) > (${after.dueAt}::date, ${after.id}::int))`
+    : sql`true`;
   const wants = (channel: NotificationChannel) => isWanted('deadline', channel, channels[channel]);
   return tx.one(sql`
     WITH reader AS MATERIALIZED (
-      SELECT m.customer_id, m.user_id, m.role, offset_s, ${localDate(sql`${moment}::timestamptz`)} AS today,
-             coalesce(s.days, ${settings.days}::int[]) AS days, coalesce(s.scope, ${settings.scope}) AS scope,
-             greatest(m.reminded_since, s.changed_at) AS since
-      FROM memberships m
-      JOIN users u ON u.id = m.user_id AND u.status = 'active'
-      CROSS JOIN points_programme p
-      JOIN unnest(${[...offsets.keys()]}::text[], ${[...offsets.values()]}::int[]) AS zone (name, offset_s)
-        ON zone.name = coalesce(u.time_zone, p.time_zone)
-      LEFT JOIN reminder_settings s ON s.user_id = u.id
-      WHERE m.status = 'active' AND m.role = ANY (${readers}::text[]) AND ${isFromReader}
+      ${readersFrom({ moment, offsets }, rules, after)}
     ), due AS MATERIALIZED (
       SELECT r.user_id, d.customer_id, d.id, d.due_at, last.days_ahead, a.reference || ' ' || a.title AS label,
              greatest(d.due_at - r.today, 0) AS days_left, d.due_at - ${officeDateAt(sql`${moment}::timestamptz`)} AS days_at_office
