@@ -9,7 +9,7 @@ const PARTS = {
   deadlines:
     'kind, due_at, original_due_at, mandatory, actor, rule, responsible_id, state, created_at, updated_at',
 };
-const TABLES = ['applications', ...Object.keys(PARTS)];
+const TABLES = ['applications', 'search_words', ...Object.keys(PARTS)];
 
 /** As many statements run at once. */
 const CONNECTIONS = 2;
@@ -41,6 +41,7 @@ async function grow(clients: readonly pg.Client[], factor: number, customerId?: 
   const { rows } = await client.query<{ span: number }>('SELECT max(id) AS span FROM applications');
   const span = rows[0]?.span ?? 0;
   await runAll(clients, copiesOf(factor - 1, span, customerId));
+  await client.query(wordsOfReferences(span));
   await client.query(`SELECT setval('applications_id_seq', ${span * factor})`);
   await runAll(clients, indexes);
   await client.query('VACUUM ANALYZE');
@@ -66,10 +67,22 @@ function copiesOf(copies: number, span: number, customerId?: number): string[] {
   );
   return [
     ...parts,
+    `INSERT INTO search_words (customer_id, source, word, application_id)
+     SELECT customer_id, source, word, application_id + copy * ${span}
+     FROM (SELECT * FROM search_words WHERE source <> 1) w, ${copied}`,
     `INSERT INTO applications (id, customer_id, reference, ${columns}) OVERRIDING SYSTEM VALUE
      SELECT id + copy * ${span}, customer_id, reference || '-' || id + copy * ${span}, ${columns}
      FROM applications, ${copied}`,
   ];
+}
+
+/** The copies have references of their own. */
+function wordsOfReferences(span: number): string {
+  return `INSERT INTO search_words (customer_id, source, word, application_id)
+    SELECT a.customer_id, w.source, w.word, a.id
+    FROM applications a, app.application_words(a.reference, '', split_part(a.search_text, E'\\n', 1)
+      || E'\\n' || split_part(a.search_text, E'\\n', 2)) w
+    WHERE a.id > ${span}`;
 }
 
 /** Drops the indexes that no constraint needs. @returns the statements that create them again */
