@@ -3,6 +3,7 @@ import { authStore, setAuth } from './auth-store.ts';
 import {
   addEarlyAnswers,
   dropEarlyAnswersEverywhere,
+  onNews,
   readEarlyAnswer,
   requestEarlyAnswers,
   takeEarlyAnswer,
@@ -126,6 +127,15 @@ test('a live event that another tab received drops the answers of this one', asy
   Object.assign(channel, { postMessage: () => undefined });
   channel.onmessage?.();
   expect(await list()).toEqual(LATE);
+});
+
+test('a listener is called at live events until it unsubscribes', () => {
+  const listener = jest.fn();
+  const unsubscribe = onNews(listener);
+  dropEarlyAnswersEverywhere();
+  unsubscribe();
+  dropEarlyAnswersEverywhere();
+  expect(listener).toHaveBeenCalledTimes(1);
 });
 
 test('what the person changes drops the answers from before and from meanwhile', async () => {

@@ -38,16 +38,35 @@ export function dropEarlyAnswers(): void {
 
 onCustomerChange(dropEarlyAnswers);
 
+const newsListeners = new Set<() => void>();
+
+function receiveNews(): void {
+  dropEarlyAnswers();
+  for (const listener of newsListeners) listener();
+}
+
+/**
+ * Calls the listener when a live event says that something has changed for the person, whichever tab received it. What
+ * changed is not said: a page fetches again what it shows.
+ *
+ * @returns an unsubscribe function
+ */
+export function onNews(listener: () => void): () => void {
+  tabs();
+  newsListeners.add(listener);
+  return () => newsListeners.delete(listener);
+}
+
 /** Drops all early answers in every tab: one tab receives the live events, and all of them may have asked. */
 export function dropEarlyAnswersEverywhere(): void {
-  dropEarlyAnswers();
+  receiveNews();
   tabs()?.postMessage(null);
 }
 
 function tabs(): BroadcastChannel | undefined {
   if (otherTabs || !('BroadcastChannel' in globalThis)) return otherTabs;
   otherTabs = new BroadcastChannel(CHANGES_CHANNEL);
-  otherTabs.onmessage = dropEarlyAnswers;
+  otherTabs.onmessage = receiveNews;
   return otherTabs;
 }
 

@@ -32,11 +32,15 @@ const MAX_RETRY_MS = 30_000;
 export async function followEvents(path: string, options: EventStreamOptions): Promise<void> {
   const { signal, onLive } = options;
   let waitMs = MIN_RETRY_MS;
+  let wasLive = false;
   const unsubscribe = onOnline(() => {
     waitMs = MIN_RETRY_MS;
   });
   while (!signal.aborted && authStore.getState().loggedIn) {
-    const outcome = await connection(path, options).catch(() => 'failed' as const);
+    const outcome: 'ended' | 'failed' = await connection(path, options, wasLive).catch(
+      () => 'failed' as const,
+    );
+    wasLive ||= outcome === 'ended';
     onLive?.(false);
     waitMs = outcome === 'ended' ? MIN_RETRY_MS : Math.min(waitMs * 2, MAX_RETRY_MS);
     // Jitter: after an outage not every client reconnects at once.
@@ -45,7 +49,11 @@ export async function followEvents(path: string, options: EventStreamOptions): P
   unsubscribe();
 }
 
-async function connection(path: string, { onEvent, onLive, signal }: EventStreamOptions) {
+async function connection(
+  path: string,
+  { onEvent, onLive, signal }: EventStreamOptions,
+  isContinued: boolean,
+): Promise<'ended' | 'failed'> {
   const known = authStore.getState().userAuthToken;
   if (known === null || isStale(known)) await renewTokens();
   const token = authStore.getState().userAuthToken;
@@ -63,8 +71,8 @@ async function connection(path: string, { onEvent, onLive, signal }: EventStream
     if (!response.ok || !response.body || response.headers.get(CUSTOMER_HEADER) !== scope) return 'failed';
     let isLive = false;
     const dispatch = (event: StreamedEvent) => {
-      // The first event only says how things stand.
-      if (isLive) dropEarlyAnswersEverywhere();
+      // The first event only says how things stand. Changes may have been missed before that of a later connection.
+      if (isLive || isContinued) dropEarlyAnswersEverywhere();
       onEvent(event);
       // Not before: a buffering proxy responds at once and then forwards nothing.
       if (!isLive) onLive?.(true);

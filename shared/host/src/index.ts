@@ -25,7 +25,7 @@ export {
   type TextKey,
 } from './create-messages.ts';
 export { carryDrafts, type Draft, draftOf, forgetDraft, keepDraftAtSessionEnd } from './drafts.ts';
-export { readEarlyAnswer, requestEarlyAnswers, takeEarlyAnswer } from './early-answers.ts';
+export { onNews, readEarlyAnswer, requestEarlyAnswers, takeEarlyAnswer } from './early-answers.ts';
 export { type EventStreamOptions, followEvents, type StreamedEvent } from './event-stream.ts';
 export { configureHost, type HostSettings } from './http.ts';
 export {

@@ -131,6 +131,18 @@ export async function requestFile<N extends FileCallName>(
   return { content: new Blob([call]), name: 'file.bin' };
 }
 
+const newsListeners = new Set<() => void>();
+
+export function onNews(listener: () => void): () => void {
+  newsListeners.add(listener);
+  return () => newsListeners.delete(listener);
+}
+
+/** Says to the page that something has changed, as a live event does. */
+export function sendNews(): void {
+  for (const listener of newsListeners) listener();
+}
+
 /** Subscribes to the events that the test sends through `fakeHost.stream`. */
 export function followEvents(_path: string, options: EventStreamOptions): Promise<void> {
   fakeHost.stream = options;

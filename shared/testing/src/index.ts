@@ -8,7 +8,14 @@
 export { resetAuth, setAuth } from '@atrium/host/real';
 export { deferred } from './deferred.ts';
 export * from './factories.ts';
-export { type FakeCall, type FakeResponse, type FakeResponses, failure, fakeHost } from './fake-host.ts';
+export {
+  type FakeCall,
+  type FakeResponse,
+  type FakeResponses,
+  failure,
+  fakeHost,
+  sendNews,
+} from './fake-host.ts';
 export { compareFirstCalls } from './first-calls.tsx';
 export { forcedStyleOf } from './forced-colors.ts';
 export { recordedResponses } from './recorded-responses.ts';

@@ -47,6 +47,9 @@ const DONE = 'POST /customer-portal/deadlines/:id/done';
 const responses: FakeResponses = {
   [ONE]: { application },
   [DEADLINES]: { deadlines: [], total: 0, page: 1, pageSize: 100 },
+  'GET /customer-portal/applications/:id/messages': {
+    ...{ messages: [], unread: 0, firstUnread: null, total: 0, page: 1, pageSize: 25 },
+  },
   'GET /customer-portal/applications/:id/neighbours': {
     previous: null,
     next: { id: 9, reference: 'ACME-9' },

@@ -14,6 +14,7 @@ import { ApplicationDeadlines, useApplicationDeadlines } from './application-dea
 import { ApplicationFacts } from './application-facts.tsx';
 import { ApplicationInstructions, useApplicationInstructions } from './application-instructions.tsx';
 import { Asked } from './asked.tsx';
+import { Conversation } from './conversation/conversation.tsx';
 import { Documents } from './documents.tsx';
 import { Fees } from './fees.tsx';
 import { Neighbours } from './neighbours.tsx';
@@ -105,6 +106,7 @@ function Contents({ application, onChanged }: ContentsProps) {
             />
             <ApplicationDeadlines application={application} onChanged={onChanged} />
             <ApplicationInstructions instructions={instructions} />
+            <Conversation key={application.id} application={application} />
             <ApplicationFacts application={application} />
             <Fees application={application} />
             <Documents applicationId={application.id} documents={application.documents} />

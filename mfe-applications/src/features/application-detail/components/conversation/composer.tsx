@@ -1,0 +1,67 @@
+import { MAX_MESSAGE_TEXT_CHARACTERS } from '@atrium/contract';
+import { Refusal, RestoredNotice } from '@atrium/forms';
+import { Notice, useFormat } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import type { FormEvent, KeyboardEvent } from 'react';
+import { useTexts } from '../../../../messages/conversation.ts';
+import { useWriting } from './use-writing.ts';
+
+/** From so many characters on, the person sees how many are left. */
+const NEAR_LIMIT = MAX_MESSAGE_TEXT_CHARACTERS * 0.9;
+
+interface ComposerProps {
+  applicationId: number;
+  onSent: () => void;
+}
+
+export function Composer({ applicationId, onSent }: ComposerProps) {
+  const texts = useTexts();
+  const { text, isRestored, isLost, isSending, refusal, change, send } = useWriting(applicationId, onSent);
+  const { length } = text.trim();
+  const canSend = length > 0 && length <= MAX_MESSAGE_TEXT_CHARACTERS && !isSending;
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (canSend) send();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    onSubmit(event);
+  };
+  return (
+    <Box component="form" noValidate onSubmit={onSubmit} sx={{ display: 'grid', gap: 1.5, p: 2 }}>
+      <RestoredNotice isRestored={isRestored && !isLost} />
+      {isLost && <Notice severity="warning">{texts.lost}</Notice>}
+      {refusal && (
+        <Refusal
+          message={texts.notSent(refusal.problem?.title ?? refusal.statusText)}
+          requestId={refusal.requestId}
+        />
+      )}
+      <TextField
+        multiline
+        minRows={2}
+        maxRows={12}
+        label={texts.write}
+        value={text}
+        onChange={({ target }) => change(target.value)}
+        onKeyDown={onKeyDown}
+        error={length > MAX_MESSAGE_TEXT_CHARACTERS}
+        helperText={<Help length={length} />}
+        slotProps={{ htmlInput: { readOnly: isLost || isSending } }}
+      />
+      <Button type="submit" variant="contained" disabled={!canSend} sx={{ justifySelf: 'end' }}>
+        {isLost ? texts.sendAgain : texts.send}
+      </Button>
+    </Box>
+  );
+}
+
+function Help({ length }: { length: number }) {
+  const texts = useTexts();
+  const format = useFormat();
+  if (length < NEAR_LIMIT) return texts.writeHelp;
+  const written = [format.number(length), format.number(MAX_MESSAGE_TEXT_CHARACTERS)] as const;
+  return length > MAX_MESSAGE_TEXT_CHARACTERS ? texts.tooLong(...written) : texts.length(...written);
+}

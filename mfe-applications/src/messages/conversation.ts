@@ -1,0 +1,7 @@
+import { createMessages } from '@atrium/host';
+import { conversation as enUs } from './en-us/conversation.ts';
+
+/** Texts of conversations by locale, apart from the others, which load without them. */
+export const messages = createMessages({ 'en-US': enUs });
+/** These texts in the reader's locale. */
+export const { useTexts } = messages;
