@@ -49,6 +49,7 @@ export const searchCalls = {
   'GET /customer-portal/search/applications': search('applications', 'applications:read'),
   'GET /customer-portal/search/deadlines': search('deadlines', 'applications:read'),
   'GET /customer-portal/search/documents': search('documents', 'applications:read'),
+  'GET /customer-portal/search/messages': search('messages', 'applications:read'),
   'GET /customer-portal/search/people': search('people', 'users:read'),
   'GET /customer-portal/search/rewards': search('rewards', 'rewards:read'),
 } as const satisfies Record<string, CallSchema>;

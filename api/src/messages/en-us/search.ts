@@ -21,6 +21,8 @@ export const search = ({ date, number }: Formats) => ({
   deadline: (facts: { reference: string; state: DeadlineState; dueAt: string }) =>
     `${facts.reference} · ${when[facts.state](date(facts.dueAt))}`,
   document: (facts: { reference: string; title: string }) => `${facts.reference} · ${facts.title}`,
+  message: (facts: { author: string; reference: string; title: string }) =>
+    `${facts.author} · ${facts.reference} · ${facts.title}`,
   person: (facts: { email: string; role: Role }) => `${facts.email} · ${roles[facts.role]}`,
   reward: (facts: { points: number }) => (facts.points === 1 ? '1 point' : `${number(facts.points)} points`),
 });

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { implement } from '../../http/index.ts';
+import { implementSearch } from '../../search/index.ts';
+import { searchMessages } from './message-search.service.ts';
 import { readConversation, readUpTo, writeMessage } from './messages.service.ts';
 
 export function registerConversations(app: FastifyInstance): void {
@@ -18,4 +20,5 @@ export function registerConversations(app: FastifyInstance): void {
   implement(app, 'POST /customer-portal/applications/:id/messages/read', (call) =>
     readUpTo(database, call, call.params.id, call.body.upTo),
   );
+  implementSearch(app, 'GET /customer-portal/search/messages', searchMessages);
 }

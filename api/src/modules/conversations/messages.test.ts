@@ -268,6 +268,34 @@ describe('those whom a message concerns', () => {
   });
 });
 
+describe('the search of the palette', () => {
+  const find = async (member: Pick<Member, 'get'>, search: string) =>
+    (await member.get<{ hits: object[] }>(`/search/messages?search=${encodeURIComponent(search)}`)).body.hits;
+
+  test('finds what was written, with its author, and leads to its application', async () => {
+    const { ada, ben, id } = await createStage();
+    await write(ben, id, 'The examiner\nquotes Zweigelt.');
+    expect(await find(ada, 'zweigelt examiner')).toEqual([
+      {
+        id,
+        title: 'The examiner quotes Zweigelt.',
+        detail: expect.stringMatching(/^Ben Viewer · /),
+        customer: { id: ada.customerId, name: ada.customer.name },
+        match: 'words',
+      },
+    ]);
+    expect(await find(ada.forAll, 'zweigelt')).toHaveLength(1);
+    expect(await find(await createMember(), 'zweigelt')).toEqual([]);
+  });
+
+  test('does not find a text that was removed', async () => {
+    const { ada, id } = await createStage();
+    const { message } = (await write(ada, id, 'Zweigelt')).body;
+    await eraseMessageText(provider, message.id, 'It names a third person.');
+    expect(await find(ada, 'zweigelt')).toEqual([]);
+  });
+});
+
 describe('the provider', () => {
   test('answers in the name of a person, by reference or id, and the conversation waits no more', async () => {
     const { ada, id } = await createStage();
