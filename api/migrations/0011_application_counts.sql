@@ -1,5 +1,20 @@
 -- Up Migration
 
+-- Protects a table with rows of customers by row-level security: jobs see all rows, requests those of their customers, and
+-- its owner those of a person or a customer that is being erased. What each may do with them is granted apart.
+CREATE FUNCTION app.protect_table(name text) RETURNS void
+LANGUAGE plpgsql AS $$
+BEGIN
+  EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', name);
+  EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', name);
+  EXECUTE format('CREATE POLICY jobs ON %I TO atrium_jobs USING (true)', name);
+  EXECUTE format('CREATE POLICY scope ON %I TO atrium_app USING (customer_id IN (SELECT unnest(app.customer_ids())))',
+                 name);
+  EXECUTE format($f$CREATE POLICY erasing ON %I TO atrium_owner USING (current_setting('app.erasing', true) = 'on')$f$,
+                 name);
+END
+$$;
+
 -- Sums that lists and charts read instead of the rows: how many applications a customer has, with their spending and
 -- their unpaid fees. Each statement that changes applications appends what it changes to application_count_changes, so
 -- that no writer waits for another; a job adds the changes to application_counts. Both together are right at each commit.
@@ -52,13 +67,7 @@ DECLARE
   name text;
 BEGIN
   FOREACH name IN ARRAY ARRAY['application_counts', 'application_count_changes', 'application_count_checks'] LOOP
-    EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', name);
-    EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', name);
-    EXECUTE format('CREATE POLICY jobs ON %I TO atrium_jobs USING (true)', name);
-    EXECUTE format('CREATE POLICY scope ON %I TO atrium_app USING (customer_id IN (SELECT unnest(app.customer_ids())))',
-                   name);
-    EXECUTE format($f$CREATE POLICY erasing ON %I TO atrium_owner USING (current_setting('app.erasing', true) = 'on')$f$,
-                   name);
+    PERFORM app.protect_table(name);
     EXECUTE format('GRANT SELECT ON %I TO atrium_app', name);
     EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO atrium_jobs', name);
   END LOOP;

@@ -162,13 +162,7 @@ DECLARE
 BEGIN
   FOREACH name IN ARRAY ARRAY['instructions', 'instruction_changes', 'standing_instructions', 'standing_announcements',
                               'standing_exceptions'] LOOP
-    EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', name);
-    EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', name);
-    EXECUTE format('CREATE POLICY jobs ON %I TO atrium_jobs USING (true)', name);
-    EXECUTE format('CREATE POLICY scope ON %I TO atrium_app USING (customer_id IN (SELECT unnest(app.customer_ids())))',
-                   name);
-    EXECUTE format($f$CREATE POLICY erasing ON %I TO atrium_owner USING (current_setting('app.erasing', true) = 'on')$f$,
-                   name);
+    PERFORM app.protect_table(name);
     EXECUTE format('GRANT SELECT ON %I TO atrium_app', name);
     EXECUTE format('GRANT SELECT, INSERT ON %I TO atrium_jobs', name);
   END LOOP;

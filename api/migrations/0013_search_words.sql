@@ -112,11 +112,7 @@ CREATE TRIGGER keep_words_of_new AFTER INSERT ON documents
 CREATE TRIGGER keep_words_of_changed AFTER UPDATE OF name ON documents FOR EACH ROW
   WHEN (OLD.name <> NEW.name) EXECUTE FUNCTION app.keep_words_of_documents();
 
-ALTER TABLE search_words ENABLE ROW LEVEL SECURITY;
-ALTER TABLE search_words FORCE ROW LEVEL SECURITY;
-CREATE POLICY jobs ON search_words TO atrium_jobs USING (true);
-CREATE POLICY scope ON search_words TO atrium_app USING (customer_id IN (SELECT unnest(app.customer_ids())));
-CREATE POLICY erasing ON search_words TO atrium_owner USING (current_setting('app.erasing', true) = 'on');
+SELECT app.protect_table('search_words');
 GRANT SELECT ON search_words TO atrium_app;
 GRANT SELECT, INSERT, DELETE ON search_words TO atrium_jobs;
 

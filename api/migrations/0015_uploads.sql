@@ -78,12 +78,7 @@ DECLARE
 BEGIN
   FOREACH name IN ARRAY ARRAY['uploads', 'upload_parts', 'instruction_files'] LOOP
     EXECUTE format('GRANT SELECT, INSERT ON %I TO atrium_app, atrium_jobs', name);
-    EXECUTE format('ALTER TABLE %1$I ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY', name);
-    EXECUTE format('CREATE POLICY scope ON %I TO atrium_app USING (customer_id IN (SELECT unnest(app.customer_ids())))',
-                   name);
-    EXECUTE format('CREATE POLICY jobs ON %I TO atrium_jobs USING (true)', name);
-    EXECUTE format($f$CREATE POLICY erasing ON %I TO atrium_owner USING (current_setting('app.erasing', true) = 'on')$f$,
-                   name);
+    PERFORM app.protect_table(name);
   END LOOP;
 END
 $$;

@@ -144,7 +144,9 @@ describe('functions', () => {
     ];
     const ofSearches = ['folded', 'number_key', 'reference_key', 'search_key', 'without_punctuation'];
     const ofWords = ['application_words', 'document_words', 'in_parts', 'reference_words', 'text_words'];
-    const inMigrations = [...ofSearches, ...ofWords, ...ofPolicies].map((name) => `app.${name}`);
+    const inMigrations = [...ofSearches, ...ofWords, ...ofPolicies, 'protect_table'].map(
+      (name) => `app.${name}`,
+    );
     expect(found.sort()).toEqual([...files, ...inMigrations].sort());
   });
 

@@ -90,11 +90,7 @@ export function objectsOf({ db, api }: Portal, owner: ObjectOwner) {
       return (await createInvitation(database, { customerId: another, email })).id;
     },
     lineLink: () => createLineLink(database, userId),
-    redemption: async () => {
-      await fund(database, customerId, 100);
-      const { id } = await createReward(database, { pointsCost: 100 });
-      return (await post('rewards/redeem', { rewardId: id })).redemption.id as number;
-    },
+    redemption: () => redeemed(database, post, customerId),
     schedule,
     run: async () => {
       const scheduleId = await schedule();
@@ -106,6 +102,16 @@ export function objectsOf({ db, api }: Portal, owner: ObjectOwner) {
     viewOfDeadlines: () => view('deadlines'),
     viewOfInstructions: () => view('instructions'),
   };
+}
+
+async function redeemed(
+  database: Database,
+  post: (path: string, body: object) => Promise<{ redemption: { id: number } }>,
+  customerId: number,
+): Promise<number> {
+  await fund(database, customerId, 100);
+  const { id: rewardId } = await createReward(database, { pointsCost: 100 });
+  return (await post('rewards/redeem', { rewardId })).redemption.id;
 }
 
 async function writtenAbout(

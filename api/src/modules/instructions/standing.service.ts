@@ -8,7 +8,7 @@ import { findKind } from './instruction-kinds.repository.ts';
 import * as standing from './standing.repository.ts';
 
 /** Standing instructions of one customer. */
-export const MAX_STANDING = 50;
+const MAX_STANDING = 50;
 
 export function listStanding(
   database: Database,
