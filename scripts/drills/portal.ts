@@ -48,6 +48,8 @@ export interface DrillPortal extends DrillPlace {
   log(): string;
   /** Calls the portal as the owner of its first customer; a connection that breaks has the status 0. */
   call(path: string, body?: object): Promise<DrillCall>;
+  /** Of the owner, for the first customer. */
+  token(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -82,7 +84,7 @@ export async function openDrillPortal(options: DrillOptions = {}): Promise<Drill
   const portal = await startPortalProcesses(folder, replicas, settings);
   const { origin, processes } = portal;
   const owner = await createFirstOwner(database.url, origin);
-  const call = caller(origin, owner);
+  const calls = caller(origin, owner);
   return {
     ...place,
     origin,
@@ -91,7 +93,7 @@ export async function openDrillPortal(options: DrillOptions = {}): Promise<Drill
     env: settings,
     lines,
     log: () => processes.map(({ said }) => said()).join(''),
-    call,
+    ...calls,
     close: async () => {
       await portal.close();
       await admin.close().catch(() => {});
@@ -102,7 +104,7 @@ export async function openDrillPortal(options: DrillOptions = {}): Promise<Drill
   };
 }
 
-function caller(origin: string, owner: FirstOwner): DrillPortal['call'] {
+function caller(origin: string, owner: FirstOwner): Pick<DrillPortal, 'call' | 'token'> {
   let token = '';
   let signedInAt = Number.NEGATIVE_INFINITY;
   const send = async (path: string, body: object | undefined, bearer: string) => {
@@ -118,14 +120,21 @@ function caller(origin: string, owner: FirstOwner): DrillPortal['call'] {
     const scoped = await send('/customer-portal/auth/sign_by_customer', { customerId }, user);
     ({ token } = JSON.parse(scoped.text) as { token: string });
   };
-  return async (path, body) => {
+  const freshToken = async () => {
     if (performance.now() - signedInAt > SIGN_IN_AGAIN_MS) {
       signedInAt = performance.now();
       // During a fault the former token goes on.
       await signIn().catch(() => {});
     }
-    const askedAt = performance.now();
-    const { status } = await send(path, body, token).catch(() => ({ status: 0 }));
-    return { status, ms: performance.now() - askedAt };
+    return token;
+  };
+  return {
+    token: freshToken,
+    call: async (path, body) => {
+      const bearer = await freshToken();
+      const askedAt = performance.now();
+      const { status } = await send(path, body, bearer).catch(() => ({ status: 0 }));
+      return { status, ms: performance.now() - askedAt };
+    },
   };
 }
