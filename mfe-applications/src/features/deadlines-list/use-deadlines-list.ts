@@ -1,4 +1,4 @@
-import { MAX_CHANGED_DEADLINES } from '@atrium/contract';
+import { MAX_INSTRUCTED } from '@atrium/contract';
 import { deadlinesQuery, filtersOf, useSelection } from '@atrium/lists';
 import { useField } from '@atrium/stores';
 import { useDeadlinesAddress } from '../../lib/deadline-address.ts';
@@ -7,7 +7,7 @@ import { deadlineViews } from '../../lib/saved-views/saved-views.ts';
 import { useDefaultView } from '../../lib/saved-views/use-default-view.ts';
 import { useSeenRows } from '../../lib/use-seen-rows.ts';
 
-const selectable = { type: 'array', items: { type: 'integer' }, maxItems: MAX_CHANGED_DEADLINES } as const;
+const selectable = { type: 'array', items: { type: 'integer' }, maxItems: MAX_INSTRUCTED } as const;
 
 export function useDeadlinesList() {
   const list = useDeadlinesAddress();

@@ -185,6 +185,7 @@ export const deadlines = {
   unknownDeadline: 'A deadline',
   close: 'Close',
   moreActions: 'More…',
+  tooManyToChange: (max: string) => `At most ${max} can be changed or exported at once.`,
   notChanged: (error: string) => `The deadline was not changed. ${error}`,
   providerActs: 'Your provider takes care of this deadline.',
   changedMeanwhile: 'Someone else has changed this deadline. You now see its current state; try again.',

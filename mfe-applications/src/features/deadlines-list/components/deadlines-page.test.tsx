@@ -375,3 +375,14 @@ describe('an export', () => {
     expect(exported).toEqual({ id: [2], sort: 'dueAt', format: 'xlsx', timeZone: 'UTC' });
   });
 });
+
+test('more deadlines can be instructed at once than can be changed or exported', async () => {
+  const page = Array.from({ length: 101 }, (_, index) => createDeadline({ id: 1_000 + index }));
+  await open(page);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+  const bar = within(screen.getByRole('group', { name: 'Selected rows' }));
+  expect(bar.getByRole('status')).toHaveTextContent('101 selected');
+  expect(bar.getByText('At most 100 can be changed or exported at once.')).toBeVisible();
+  expect(bar.getByRole('button', { name: 'Instruct…' })).toBeVisible();
+  expect(bar.queryByRole('button', { name: /Mark as done|Assign|Export/ })).not.toBeInTheDocument();
+});

@@ -1,8 +1,9 @@
-import type { Deadline } from '@atrium/contract';
+import { type Deadline, MAX_CHANGED_DEADLINES } from '@atrium/contract';
 import { useCanFor, useDraft } from '@atrium/host';
 import { SelectionBar } from '@atrium/lists';
-import { ActionMenu } from '@atrium/ui';
+import { ActionMenu, useFormat } from '@atrium/ui';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { AssignManyDialog } from '../../../lib/components/deadline-actions/assign-dialog.tsx';
 import { SelectionExportButton } from '../../../lib/components/export-button.tsx';
@@ -23,7 +24,11 @@ interface SelectedDeadlinesProps {
 export function SelectedDeadlines({ list, onChanged }: SelectedDeadlinesProps) {
   const { selection, selected, query, load } = list;
   const id = [...selection.ids];
-  const mayChangeAll = selected.every(useMayChange());
+  const texts = useTexts().deadlines;
+  const format = useFormat();
+  // More can be instructed than can be changed or exported.
+  const areTooMany = id.length > MAX_CHANGED_DEADLINES;
+  const mayChangeAll = selected.every(useMayChange()) && !areTooMany;
   const mayInstructFor = useCanFor('instructions:write');
   return (
     <SelectionBar selection={selection} hasPageCheckbox={useIsNarrow()}>
@@ -53,11 +58,17 @@ export function SelectedDeadlines({ list, onChanged }: SelectedDeadlinesProps) {
           onClosed={(isSent) => isSent && selection.clear()}
         />
       )}
-      <SelectionExportButton
-        count={id.length}
-        call="GET /customer-portal/deadlines/export"
-        input={(file) => ({ query: { id, sort: query.sort, ...file } })}
-      />
+      {areTooMany ? (
+        <Typography variant="caption" color="textSecondary" sx={{ alignSelf: 'center' }}>
+          {texts.tooManyToChange(format.number(MAX_CHANGED_DEADLINES))}
+        </Typography>
+      ) : (
+        <SelectionExportButton
+          count={id.length}
+          call="GET /customer-portal/deadlines/export"
+          input={(file) => ({ query: { id, sort: query.sort, ...file } })}
+        />
+      )}
     </SelectionBar>
   );
 }
