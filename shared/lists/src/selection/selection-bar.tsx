@@ -2,7 +2,7 @@ import { useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { MouseEvent, ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTexts } from '../messages/index.ts';
 import { PageCheckbox } from './selection-checkboxes.tsx';
 import type { Selection } from './use-selection.ts';
@@ -20,6 +20,7 @@ export function SelectionBar({ selection, hasPageCheckbox = false, children }: S
   const format = useFormat();
   const { ids, isFull } = selection;
   const isShown = ids.length > 0;
+  useFocusAfterwards(isShown);
   const written = isShown ? texts.selected(format.number(ids.length)) : '';
   return (
     <Box role="group" aria-label={texts.selection} sx={isShown ? shownStyle : undefined}>
@@ -36,12 +37,7 @@ export function SelectionBar({ selection, hasPageCheckbox = false, children }: S
           <Box data-selection-actions sx={actionsStyle}>
             {children}
           </Box>
-          <Button
-            size="small"
-            variant="text"
-            onClick={(event) => clear(event, selection)}
-            sx={{ order: { xs: 1, sm: 2 } }}
-          >
+          <Button size="small" variant="text" onClick={selection.clear} sx={{ order: { xs: 1, sm: 2 } }}>
             {texts.clearSelection}
           </Button>
         </>
@@ -50,11 +46,16 @@ export function SelectionBar({ selection, hasPageCheckbox = false, children }: S
   );
 }
 
-/** The button disappears: its focus goes to the checkbox of the row that Tab reaches. */
-function clear({ currentTarget }: MouseEvent, selection: Selection): void {
-  selection.clear();
-  const box = currentTarget.ownerDocument.querySelector<HTMLElement>('input[data-row]:not([tabindex="-1"])');
-  box?.focus({ preventScroll: true });
+/** What had the focus in the bar disappears with it: the checkbox of the row that Tab reaches gets the focus instead. */
+function useFocusAfterwards(isShown: boolean): void {
+  const wasShown = useRef(false);
+  useEffect(() => {
+    if (wasShown.current && !isShown && document.activeElement === document.body)
+      document
+        .querySelector<HTMLElement>('input[data-row]:not([tabindex="-1"])')
+        ?.focus({ preventScroll: true });
+    wasShown.current = isShown;
+  }, [isShown]);
 }
 
 /** A phone has no keys to name. */
