@@ -1,5 +1,5 @@
 import { createAreaStore, field } from '@atrium/stores';
-import { messages } from '../../messages/instructions.ts';
+import { messages } from '../../messages/instructing.ts';
 
 export const standingArea = createAreaStore(
   { standing: [] },

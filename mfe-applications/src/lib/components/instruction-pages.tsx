@@ -4,15 +4,15 @@ import { useTexts } from '../../messages/instructions.ts';
 
 /** Standing instructions are for owners; others have the list alone. */
 export function InstructionPages() {
-  const texts = useTexts().standingPage;
+  const texts = useTexts().pages;
   const mayManage = useCan('standing_instructions:manage');
   if (!mayManage) return null;
   return (
     <PageLinks
-      label={texts.pages}
+      label={texts.label}
       pages={[
         { to: customerPath('applications/instructions'), label: texts.list, end: true },
-        { to: customerPath('applications/instructions/standing'), label: texts.title },
+        { to: customerPath('applications/instructions/standing'), label: texts.standing },
       ]}
     />
   );

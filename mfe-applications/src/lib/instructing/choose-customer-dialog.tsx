@@ -2,7 +2,7 @@ import type { Reference } from '@atrium/contract';
 import { customerPath, useCanFor } from '@atrium/host';
 import { TextLink } from '@atrium/ui';
 import DialogContentText from '@mui/material/DialogContentText';
-import { useTexts } from '../../messages/instructions.ts';
+import { useTexts } from '../../messages/instructing.ts';
 import { OutcomeDialog } from '../outcome-dialog.tsx';
 import type { About, InstructDialogProps } from './cases.ts';
 

@@ -4,7 +4,7 @@ import { useAuth } from '@atrium/host';
 import { ErrorState, ListSkeleton, Notice, useFormat } from '@atrium/ui';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useTexts } from '../../messages/instructions.ts';
+import { useTexts } from '../../messages/instructing.ts';
 import type { InstructDialogProps } from './cases.ts';
 import { ChooseCustomerDialog } from './choose-customer-dialog.tsx';
 import { KindChoice } from './kind-choice.tsx';

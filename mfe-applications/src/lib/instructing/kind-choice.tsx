@@ -7,7 +7,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { useTexts } from '../../messages/instructions.ts';
+import { useTexts } from '../../messages/instructing.ts';
 
 interface KindChoiceProps {
   kinds: readonly InstructionKind[];

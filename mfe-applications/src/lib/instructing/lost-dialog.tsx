@@ -1,5 +1,5 @@
 import { FormDialog, Refusal } from '@atrium/forms';
-import { useTexts } from '../../messages/instructions.ts';
+import { useTexts } from '../../messages/instructing.ts';
 import type { Instructing } from './use-instructing.ts';
 
 /** It is not known whether the instructions were sent: the same request again finds out. */

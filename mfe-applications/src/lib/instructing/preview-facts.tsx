@@ -1,7 +1,7 @@
 import { dateFormat, type InstructionKind, type InstructionPreview } from '@atrium/contract';
 import { useLocale } from '@atrium/host';
 import { Fact, Facts, formattersFor, useFormat } from '@atrium/ui';
-import { useTexts } from '../../messages/instructions.ts';
+import { useTexts } from '../../messages/instructing.ts';
 import { lastMinuteBefore } from '../cut-off.ts';
 import { type Case, deadlineOf } from './cases.ts';
 import { RefusedCases } from './refused-cases.tsx';

@@ -2,7 +2,7 @@ import type { InstructionRefusal } from '@atrium/contract';
 import { linkTo } from '@atrium/host';
 import { MaybeLink } from '@atrium/ui';
 import Typography from '@mui/material/Typography';
-import { useTexts } from '../../messages/instructions.ts';
+import { useTexts } from '../../messages/instructing.ts';
 import { CaseList } from './case-list.tsx';
 
 export interface Refused {

@@ -2,7 +2,7 @@ import { customerPath, linkTo } from '@atrium/host';
 import { MaybeLink, TextLink, useFormat } from '@atrium/ui';
 import DialogContentText from '@mui/material/DialogContentText';
 import Typography from '@mui/material/Typography';
-import { useTexts } from '../../messages/instructions.ts';
+import { useTexts } from '../../messages/instructing.ts';
 import { OutcomeDialog } from '../outcome-dialog.tsx';
 import { CaseList } from './case-list.tsx';
 import { RefusedCases } from './refused-cases.tsx';

@@ -10,7 +10,7 @@ import {
 import { notify, RequestError, request } from '@atrium/host';
 import { useFormat } from '@atrium/ui';
 import { useState } from 'react';
-import { useTexts } from '../../messages/instructions.ts';
+import { useTexts } from '../../messages/instructing.ts';
 import type { About } from './cases.ts';
 
 const INSTRUCT = 'POST /customer-portal/instructions';

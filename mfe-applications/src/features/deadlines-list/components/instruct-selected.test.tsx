@@ -17,7 +17,9 @@ test('selected deadlines are instructed, after which nothing is selected and the
     path: '/c/1/applications/deadlines',
     responses: {
       'GET /customer-portal/deadlines': { deadlines: [deadline], total: 1, page: 1, pageSize: 25 },
-      'GET /customer-portal/deadlines/windows': { counts: {} },
+      'GET /customer-portal/deadlines/windows': {
+        counts: { overdue: 0, today: 0, '7': 1, '30': 1, '90': 1 },
+      },
       'GET /customer-portal/deadlines/views': { views: [], undoable: [] },
       'GET /customer-portal/deadlines/people': { people: [] },
       'GET /customer-portal/applications/categories': { categories: [] },

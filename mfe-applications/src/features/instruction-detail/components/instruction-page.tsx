@@ -90,7 +90,7 @@ function Cancel({ instruction, reload }: ContentsProps) {
 }
 
 function WhatWasSent({ instruction }: { instruction: InstructionDetail }) {
-  const { detail: texts, standing, instructing } = useTexts();
+  const { detail: texts, standing } = useTexts();
   const format = useFormat();
   const { application, deadline, cost, cutOffAt, sentAt, sentBy, text, files } = instruction;
   return (
@@ -107,11 +107,7 @@ function WhatWasSent({ instruction }: { instruction: InstructionDetail }) {
           </Fact>
         )}
         <Fact label={texts.cost}>
-          {cost === null
-            ? instructing.noCharge
-            : cost === 'quotation'
-              ? instructing.byQuotation
-              : format.money(cost)}
+          {cost === null ? texts.noCharge : cost === 'quotation' ? texts.byQuotation : format.money(cost)}
         </Fact>
         {cutOffAt && (
           <Fact label={texts.cutOff}>

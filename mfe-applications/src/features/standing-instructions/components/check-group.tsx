@@ -13,28 +13,25 @@ interface CheckGroupProps<Id extends number | string> {
 export function CheckGroup<Id extends number | string>(props: CheckGroupProps<Id>) {
   const { label, choices, chosen, onChange } = props;
   const id = useId();
+  const toggle = (one: Id) =>
+    onChange(chosen.includes(one) ? chosen.filter((each) => each !== one) : [...chosen, one]);
+  const boxes = choices.map((choice) => (
+    <Box key={choice.id} component="label" htmlFor={`${id}-${choice.id}`} sx={labelStyle}>
+      <Checkbox
+        id={`${id}-${choice.id}`}
+        checked={chosen.includes(choice.id)}
+        onChange={() => toggle(choice.id)}
+      />
+      {choice.name}
+    </Box>
+  ));
   return (
     <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
       <Box component="legend" sx={{ p: 0, mb: 0.5, typography: 'body2', color: 'text.secondary' }}>
         {label}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, maxHeight: 144, overflowY: 'auto' }}>
-        {choices.map((choice) => (
-          <Box key={choice.id} component="label" htmlFor={`${id}-${choice.id}`} sx={labelStyle}>
-            <Checkbox
-              id={`${id}-${choice.id}`}
-              checked={chosen.includes(choice.id)}
-              onChange={() =>
-                onChange(
-                  chosen.includes(choice.id)
-                    ? chosen.filter((each) => each !== choice.id)
-                    : [...chosen, choice.id],
-                )
-              }
-            />
-            {choice.name}
-          </Box>
-        ))}
+        {boxes}
       </Box>
     </Box>
   );

@@ -8,7 +8,7 @@ import { categoriesArea, countriesArea } from '../../../lib/applications.area.ts
 import { KindChoice } from '../../../lib/instructing/kind-choice.tsx';
 import { kindsArea } from '../../../lib/instructions.area.ts';
 import { useTexts as useAllTexts } from '../../../messages/index.ts';
-import { useTexts } from '../../../messages/instructions.ts';
+import { useTexts } from '../../../messages/instructing.ts';
 import { CheckGroup } from './check-group.tsx';
 
 interface NewStandingDialogProps {

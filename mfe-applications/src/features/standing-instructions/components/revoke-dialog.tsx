@@ -1,7 +1,7 @@
 import { FormDialog, Refusal, useSubmission } from '@atrium/forms';
 import { notify, request } from '@atrium/host';
 import DialogContentText from '@mui/material/DialogContentText';
-import { useTexts } from '../../../messages/instructions.ts';
+import { useTexts } from '../../../messages/instructing.ts';
 
 interface RevokeDialogProps {
   id: number;

@@ -9,7 +9,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { InstructionPages } from '../../../lib/components/instruction-pages.tsx';
 import { useTexts as useAllTexts } from '../../../messages/index.ts';
-import { useTexts } from '../../../messages/instructions.ts';
+import { useTexts } from '../../../messages/instructing.ts';
 import { standingArea } from '../standing.area.ts';
 import { NewStandingDialog } from './new-standing-dialog.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
