@@ -190,5 +190,18 @@ CREATE POLICY requests_revoke ON standing_instructions AS RESTRICTIVE FOR UPDATE
 CREATE POLICY requests_name_their_person ON standing_exceptions AS RESTRICTIVE FOR INSERT TO atrium_app
   WITH CHECK (person_id = app.user_id());
 
-GRANT SELECT ON office_holidays, instruction_kinds, instruction_kind_statuses TO atrium_app;
-GRANT SELECT, INSERT, UPDATE, DELETE ON office_holidays, instruction_kinds, instruction_kind_statuses TO atrium_jobs;
+DO $$
+DECLARE
+  name text;
+BEGIN
+  -- As other reference rows: every request may read them, and only jobs change them.
+  FOREACH name IN ARRAY ARRAY['office_holidays', 'instruction_kinds', 'instruction_kind_statuses'] LOOP
+    EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY', name);
+    EXECUTE format('CREATE POLICY everybody ON %I FOR SELECT TO atrium_app USING (true)', name);
+    EXECUTE format('CREATE POLICY jobs ON %I TO atrium_jobs USING (true)', name);
+    EXECUTE format('CREATE POLICY owner ON %I TO atrium_owner USING (true)', name);
+    EXECUTE format('GRANT SELECT ON %I TO atrium_app', name);
+    EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO atrium_jobs', name);
+  END LOOP;
+END
+$$;
