@@ -42,6 +42,19 @@ CREATE TABLE message_reads (
 );
 CREATE INDEX message_reads_by_person ON message_reads (user_id);
 
+CREATE TABLE message_files (
+  customer_id int NOT NULL,
+  message_id int NOT NULL,
+  upload_id int NOT NULL,
+  position int NOT NULL,
+  PRIMARY KEY (customer_id, message_id, upload_id),
+  FOREIGN KEY (customer_id, message_id) REFERENCES messages (customer_id, id),
+  FOREIGN KEY (customer_id, upload_id) REFERENCES uploads (customer_id, id)
+);
+CREATE INDEX message_files_by_upload ON message_files (customer_id, upload_id);
+
+CREATE TRIGGER keep_message_files BEFORE UPDATE OR DELETE OR TRUNCATE ON message_files
+  FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER keep_messages BEFORE UPDATE OR DELETE OR TRUNCATE ON messages
   FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER tell_of_messages AFTER INSERT ON messages
@@ -53,7 +66,7 @@ DO $$
 DECLARE
   name text;
 BEGIN
-  FOREACH name IN ARRAY ARRAY['messages', 'message_reads'] LOOP
+  FOREACH name IN ARRAY ARRAY['messages', 'message_reads', 'message_files'] LOOP
     PERFORM app.protect_table(name);
     EXECUTE format('GRANT SELECT, INSERT ON %I TO atrium_jobs', name);
   END LOOP;
@@ -63,10 +76,15 @@ $$;
 GRANT SELECT (id, customer_id, application_id, author_id, provider_author, text, at) ON messages TO atrium_app;
 GRANT INSERT (customer_id, application_id, author_id, text) ON messages TO atrium_app;
 GRANT SELECT, INSERT, UPDATE (up_to, at) ON message_reads TO atrium_app;
+GRANT SELECT, INSERT ON message_files TO atrium_app;
 
 -- A request writes in its person's name, and never in the provider's.
 CREATE POLICY requests_name_their_person ON messages AS RESTRICTIVE FOR INSERT TO atrium_app
   WITH CHECK (author_id = app.user_id());
+CREATE POLICY requests_add_to_own ON message_files AS RESTRICTIVE FOR INSERT TO atrium_app
+  WITH CHECK (EXISTS (
+    SELECT FROM messages m
+    WHERE m.customer_id = message_files.customer_id AND m.id = message_files.message_id AND m.author_id = app.user_id()));
 -- What a person has read is theirs alone.
 CREATE POLICY own ON message_reads AS RESTRICTIVE TO atrium_app
   USING (user_id = app.user_id() AND app.in_scope(ARRAY[customer_id]));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import sql from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import type { Database } from '../db/index.ts';
 import { OLD_PASSWORD } from './accounts.ts';
 import { createCalendarFeed } from './calendar-feeds.ts';
@@ -123,8 +123,8 @@ async function writtenAbout(
   return id;
 }
 
-/** The file of each instruction that has one. */
-const fileOfInstruction = new Map<number, number>();
+/** The file of each instruction or message that has one. */
+const fileOf = new Map<number, number>();
 
 function instructionsOf(
   { database, post }: { database: Database; post: (path: string, body: object) => Promise<SentObject> },
@@ -140,28 +140,34 @@ function instructionsOf(
     const { items } = await post('instructions', { kindId: 5, targets, text: marker });
     return items[0]?.instruction.id ?? 0;
   };
+  const withFile = async (of: 'message' | 'instruction', id: number) => {
+    const content = Buffer.from(`%PDF-1.4 what was sent by ${marker}`);
+    const [table, column] = [raw(`${of}_files`), raw(`${of}_id`)];
+    const { fileId } = await database.asJob((tx) =>
+      tx.one<{ fileId: number }>(sql`
+        WITH upload AS (
+          INSERT INTO uploads (customer_id, person_id, purpose, name, size_bytes, received_bytes, sha256, media_type, used_at)
+          VALUES (${customerId}, ${userId}, ${of}, ${`${marker}.pdf`}, ${content.length}, ${content.length},
+                  ${Buffer.alloc(32)}, 'application/pdf', now())
+          RETURNING customer_id, id
+        ), part AS (
+          INSERT INTO upload_parts (customer_id, upload_id, from_byte, bytes, content, piece_hashes)
+          SELECT customer_id, id, 0, ${content.length}, ${content}, ${Buffer.alloc(32)} FROM upload
+        )
+        INSERT INTO ${table} (customer_id, ${column}, upload_id, position)
+        SELECT customer_id, ${id}, id, 1 FROM upload RETURNING upload_id AS "fileId"`),
+    );
+    fileOf.set(id, fileId);
+    return id;
+  };
   return {
     instruction,
-    instructionWithFile: async () => {
-      const id = await instruction();
-      const content = Buffer.from(`%PDF-1.4 what was sent by ${marker}`);
-      const { fileId } = await database.asJob((tx) =>
-        tx.one<{ fileId: number }>(sql`
-          WITH upload AS (
-            INSERT INTO uploads (customer_id, person_id, purpose, name, size_bytes, received_bytes, sha256, media_type, used_at)
-            VALUES (${customerId}, ${userId}, 'instruction', ${`${marker}.pdf`}, ${content.length}, ${content.length},
-                    ${Buffer.alloc(32)}, 'application/pdf', now())
-            RETURNING customer_id, id
-          ), part AS (
-            INSERT INTO upload_parts (customer_id, upload_id, from_byte, bytes, content, piece_hashes)
-            SELECT customer_id, id, 0, ${content.length}, ${content}, ${Buffer.alloc(32)} FROM upload
-          )
-          INSERT INTO instruction_files (customer_id, instruction_id, upload_id, position)
-          SELECT customer_id, ${id}, id, 1 FROM upload RETURNING upload_id AS "fileId"`),
-      );
-      fileOfInstruction.set(id, fileId);
-      return id;
+    messageWithFile: async () => {
+      const { id: applicationId } = await application();
+      const { message } = await post(`applications/${applicationId}/messages`, { text: marker });
+      return withFile('message', message.id);
     },
+    instructionWithFile: async () => withFile('instruction', await instruction()),
     standingInstruction: async () =>
       (await post('standing_instructions', { kindId: 5, daysBefore: 10, categories: [5] }))
         .standingInstruction.id,
@@ -169,6 +175,7 @@ function instructionsOf(
 }
 
 interface SentObject {
+  readonly message: { readonly id: number };
   readonly items: readonly { readonly instruction: { readonly id: number } }[];
   readonly standingInstruction: { readonly id: number };
 }
@@ -252,6 +259,7 @@ export const routesWithId: Readonly<Record<string, RouteWithId>> = {
   'post /customer-portal/deadlines/{id}/snooze': { of: 'deadline', body: { until: NEXT_YEAR } },
   'get /customer-portal/instructions/{id}': { of: 'instruction' },
   'post /customer-portal/instructions/{id}/cancel': { of: 'instruction', body: { version: 1 } },
+  'get /customer-portal/messages/{id}/files/{fileId}/content': { of: 'messageWithFile' },
   'get /customer-portal/instructions/{id}/files/{fileId}/content': { of: 'instructionWithFile' },
   'get /customer-portal/uploads/{id}': { of: 'upload' },
   'put /customer-portal/uploads/{id}': { of: 'upload', body: BYTES },
@@ -300,7 +308,7 @@ export const sharedRoutes = [
 /** Method and path of a route with an id. */
 export function requestTo(route: string, id: number): readonly [method: Method, url: string] {
   const [method = '', path = ''] = route.split(' ');
-  const fileId = String(fileOfInstruction.get(id) ?? id);
+  const fileId = String(fileOf.get(id) ?? id);
   return [method.toUpperCase() as Method, path.replace('{id}', String(id)).replace('{fileId}', fileId)];
 }
 

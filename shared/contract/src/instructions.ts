@@ -29,7 +29,7 @@ import {
 } from './instruction-states.ts';
 import { paging, searchedResponse } from './paging.ts';
 import { referenceData } from './reference-data.ts';
-import { MAX_ATTACHED_FILES } from './upload-states.ts';
+import { attachedFiles } from './uploads.ts';
 
 /** What an instruction costs: an amount, `quotation` where the provider names it for each case, null for nothing. */
 const cost = z.union([money, z.literal('quotation')]).nullable();
@@ -146,12 +146,7 @@ export type InstructionExportQuery = z.output<typeof exportQuery>;
 
 const text = plainText(MAX_INSTRUCTION_CHARACTERS).optional();
 
-/** Uploads of the person for that purpose, each ready and used by nothing yet. */
-const files = z
-  .array(id)
-  .max(MAX_ATTACHED_FILES)
-  .refine((ids) => new Set(ids).size === ids.length, 'must not name a file twice')
-  .optional();
+const files = attachedFiles.optional();
 
 /** A thousand targets take 50 KiB; the rest is for the text, whose letters take up to four bytes. */
 const MAX_BODY_BYTES = 262_144;

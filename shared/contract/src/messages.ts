@@ -4,6 +4,7 @@ import type { CallSchema } from './call.ts';
 import { id, idParams, instant, plainText } from './fields.ts';
 import { MAX_MESSAGE_TEXT_CHARACTERS } from './message-length.ts';
 import { pagedResponse, paging } from './paging.ts';
+import { attachedFiles } from './uploads.ts';
 
 /** What a person of the customer or of the provider wrote about an application. It is never edited. */
 export const message = z.object({
@@ -44,12 +45,19 @@ export const messageCalls = {
   'POST /customer-portal/applications/:id/messages': {
     summary: 'Write to the provider about an application; the same key and body send once',
     access: 'conversations:write',
-    problems: ['choose-customer', 'idempotency-key-reused'],
+    problems: ['choose-customer', 'idempotency-key-reused', 'upload-not-ready'],
     params: idParams,
     headers: z.object({ 'idempotency-key': idempotencyKey }),
-    body: z.object({ text: plainText(MAX_MESSAGE_TEXT_CHARACTERS).min(1) }),
+    body: z.object({ text: plainText(MAX_MESSAGE_TEXT_CHARACTERS).min(1), files: attachedFiles.optional() }),
     status: 201,
     response: z.object({ message }),
+  },
+  'GET /customer-portal/messages/:id/files/:fileId/content': {
+    summary: 'Download a file of a message; an entry in the activity log says so',
+    access: 'applications:read',
+    params: z.object({ id, fileId: id }),
+    file: true,
+    ranges: true,
   },
   'POST /customer-portal/applications/:id/messages/read': {
     summary: 'Count messages up to this one as read by the person',

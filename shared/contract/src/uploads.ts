@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { CallSchema } from './call.ts';
-import { idParams } from './fields.ts';
+import { id, idParams } from './fields.ts';
 import { nothingHidden } from './names.ts';
 import {
   attachmentEndings,
   hasAttachmentEnding,
+  MAX_ATTACHED_FILES,
   MAX_UPLOAD_BYTES,
   UPLOAD_PART_BYTES,
   uploadPurposes,
@@ -42,6 +43,12 @@ const fileName = z
 const contentRange = z
   .string()
   .regex(/^bytes \d{1,12}-\d{1,12}\/\d{1,12}$/, 'must be of the form bytes 0-4194303/9000000');
+
+/** Uploads of the person for a purpose, each ready and used by nothing yet. */
+export const attachedFiles = z
+  .array(id)
+  .max(MAX_ATTACHED_FILES)
+  .refine((ids) => new Set(ids).size === ids.length, 'must not name a file twice');
 
 export const uploadCalls = {
   'POST /customer-portal/uploads': {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { implement } from '../../http/index.ts';
+import { implement, implementFile } from '../../http/index.ts';
 import { implementSearch } from '../../search/index.ts';
+import { downloadMessageFile } from './message-files.service.ts';
 import { searchMessages } from './message-search.service.ts';
 import { readConversation, readUpTo, writeMessage } from './messages.service.ts';
 
@@ -13,12 +14,17 @@ export function registerConversations(app: FastifyInstance): void {
   implement(app, 'POST /customer-portal/applications/:id/messages', (call) =>
     writeMessage(database, call, {
       applicationId: call.params.id,
-      text: call.body.text,
+      ...call.body,
       key: call.headers['idempotency-key'],
     }),
   );
   implement(app, 'POST /customer-portal/applications/:id/messages/read', (call) =>
     readUpTo(database, call, call.params.id, call.body.upTo),
   );
+  implementFile(app, 'GET /customer-portal/messages/:id/files/:fileId/content', (call) => {
+    const { id: messageId, fileId } = call.params;
+    const { headers } = call.request;
+    return downloadMessageFile({ database, objects: app.objects }, { ...call, messageId, fileId, headers });
+  });
   implementSearch(app, 'GET /customer-portal/search/messages', searchMessages);
 }

@@ -7,6 +7,8 @@ import { emit } from '../../outbox/index.ts';
 import type { Person } from '../../tokens/index.ts';
 import { recordActivity } from '../activity/activity-logs.service.ts';
 import { recallResponse, rememberResponse } from '../loyalty/ledger/index.ts';
+import { markUsed, requireReady } from '../uploads/used-uploads.service.ts';
+import { insertFiles } from './message-files.repository.ts';
 import * as repository from './messages.repository.ts';
 
 type Conversation = ResponseOf<'GET /customer-portal/applications/:id/messages'>;
@@ -47,6 +49,8 @@ export interface Writer {
 interface Writing {
   readonly applicationId: number;
   readonly text: string;
+  /** Ids of uploads. */
+  readonly files?: readonly number[] | undefined;
   readonly key: string;
 }
 
@@ -54,18 +58,24 @@ interface Writing {
 export function writeMessage(
   database: Database,
   { person, scope, locale, origin }: Writer,
-  { applicationId, text, key }: Writing,
+  { applicationId, text, files = [], key }: Writing,
 ): Promise<{ message: Message }> {
   const customerId = chosenCustomer(person);
   const { userId } = person;
-  const request = { customerId, key, hash: hashOf(userId, applicationId, text) };
+  const request = { customerId, key, hash: hashOf(userId, applicationId, text, files) };
   return database.inScope(scope, async (tx) => {
     const known = await recallResponse<{ messageId: number }>(tx, request, null);
     if (known === 'reused') throw new ProblemError('idempotency-key-reused');
     if (known) return { message: await describe(tx, known.messageId, userId, locale) };
+    // Uploads are locked before applications, as instructing does.
+    await requireReady(tx, { customerId, userId }, 'message', files);
     const application = await repository.lockDiscussed(tx, applicationId);
     if (!application) throw notFound();
     const id = await repository.insertMessage(tx, application, userId, text);
+    if (files.length > 0) {
+      await insertFiles(tx, customerId, id, files);
+      await markUsed(tx, { customerId, userId }, files);
+    }
     await repository.markRead(tx, application, userId, id);
     await announceMessage(tx, application, { actorId: userId, ipAddress: origin.ipAddress });
     // Not the text: the provider may have to remove it.
@@ -119,8 +129,8 @@ function withName(message: Message, locale: string): Message {
   return { ...message, author: { ...message.author, name: personName(message.author.name, locale) } };
 }
 
-function hashOf(userId: number, applicationId: number, text: string): Buffer {
+function hashOf(userId: number, applicationId: number, text: string, files: readonly number[]): Buffer {
   return createHash('sha256')
-    .update(JSON.stringify(['message', userId, applicationId, text]))
+    .update(JSON.stringify(['message', userId, applicationId, text, files]))
     .digest();
 }

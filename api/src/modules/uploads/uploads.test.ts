@@ -1,10 +1,16 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MAX_UPLOAD_BYTES, type ResponseOf, UPLOAD_PART_BYTES } from '@atrium/contract';
+import { MAX_UPLOAD_BYTES, type Message, type ResponseOf, UPLOAD_PART_BYTES } from '@atrium/contract';
 import { type ObjectStore, ObjectsUnavailable, openObjects } from '@atrium/server/objects';
 import sql from 'sql-template-tag';
-import { createDeadline, createTestApp, type Member, usePortal } from '../../testing/index.ts';
+import {
+  createApplication,
+  createDeadline,
+  createTestApp,
+  type Member,
+  usePortal,
+} from '../../testing/index.ts';
 import { officeFile } from '../../testing/office-files.ts';
 import { EICAR } from '../../testing/test-virus.ts';
 import { scanAll, sha256Of, testScans, uploader } from '../../testing/uploads.ts';
@@ -465,6 +471,26 @@ describe('an instruction', () => {
     const both = await Promise.all([instruct({ files: [fileId] }), instruct({ files: [fileId] })]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   });
+});
+
+test('a message has its file, once, which all people of the customer can download', async () => {
+  const { id: applicationId } = await createApplication(db.database, { customerId: member.customerId });
+  const { id: fileId } = await mine.sent({ name: 'Evidence.pdf', content: LARGE, purpose: 'message' });
+  const write = (files: number[], sender: Member = member) =>
+    sender.post<{ message: Message }>(`/applications/${applicationId}/messages`, {
+      text: 'As asked.',
+      files,
+    });
+  expect((await write([fileId])).status).toBe(409);
+  await scan();
+  const colleague = await createMember({ customer: member.customer, role: 'viewer' });
+  expect((await write([fileId], colleague)).status).toBe(409);
+  const { message } = (await write([fileId])).body;
+  expect(message.files).toMatchObject([{ id: fileId, name: 'Evidence.pdf', sizeBytes: LARGE.length }]);
+  expect((await write([fileId])).status).toBe(409);
+  const url = `/customer-portal/messages/${message.id}/files/${fileId}/content`;
+  expect((await api.get(url, colleague.token)).rawPayload.equals(LARGE)).toBe(true);
+  expect((await api.get(url, (await createMember()).token)).statusCode).toBe(404);
 });
 
 test('what nothing refers to is removed after a day, with what a killed process left', async () => {

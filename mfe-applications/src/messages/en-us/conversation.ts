@@ -13,6 +13,7 @@ export const conversation = {
   firstUnread: 'New',
   provider: 'Provider',
   you: 'You',
+  downloadFailed: (name: string, status: string) => `${name} could not be downloaded: ${status}`,
   removed: 'Your provider has removed this text.',
   older: 'Older messages',
   newer: 'Newer messages',

@@ -76,6 +76,19 @@ test('HTML is shown as it was written, and addresses of web pages alone are link
   expect(links[0]).toHaveAttribute('rel', 'noopener noreferrer nofollow');
 });
 
+test('a file of a message is downloaded', async () => {
+  URL.createObjectURL = () => 'blob:file';
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const files = [{ id: 4, name: 'Evidence.pdf', mediaType: 'application/pdf', sizeBytes: 48_200 }];
+  const message = createMessage({ files, readByMe: true });
+  await show({ [LIST]: conversationOf([message]) });
+  await userEvent.click(screen.getByRole('button', { name: /^Evidence\.pdf · / }));
+  expect(fakeHost.calls.at(-1)).toMatchObject({
+    call: 'GET /customer-portal/messages/:id/files/:fileId/content',
+    input: { params: { id: message.id, fileId: 4 } },
+  });
+});
+
 test('without messages it says what to do', async () => {
   await show({ [LIST]: conversationOf([]) });
   expect(screen.getByText(/Ask your provider about this application/)).toBeVisible();

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../../../../messages/conversation.ts';
 import { LinkedText } from './linked-text.tsx';
+import { MessageFiles } from './message-files.tsx';
 import * as styles from './message-list.module.css';
 import { useSeen } from './use-seen.ts';
 
@@ -63,6 +64,7 @@ function Item({ message, isFirstUnread }: { message: Message; isFirstUnread: boo
         <Typography variant="body2" component="div" className={styles.text}>
           {text === null ? <em>{texts.removed}</em> : <LinkedText>{text}</LinkedText>}
         </Typography>
+        <MessageFiles message={message} />
       </li>
     </>
   );
