@@ -10,7 +10,7 @@ const usage =
 export const permissions: AdminCommand = {
   usage,
   summary:
-    'Shows the permissions and the roles that grant them. grant adds a permission for a remote and gives it to roles, revoke takes it back from roles, remove deletes one that no role has. The portal’s own permissions are fixed. Open pages follow at once.',
+    'Shows the permissions and the roles that grant them. grant adds a permission for a remote and gives it to roles, revoke takes it back from roles, remove deletes one that no role has. The portal’s own permissions are fixed, except that conversations:write can be taken from viewers. Open pages follow at once.',
   takesWords: true,
   run: async ({ words: [action, name = '', ...roles] }) => {
     await withPortal(async (portal) => {
