@@ -21,6 +21,7 @@ export interface MessageFile extends UsedUpload {
   readonly label: string;
 }
 
+/** A message whose text the provider has removed shows no files either. */
 export function findFile(
   tx: Transaction,
   messageId: number,
@@ -33,5 +34,5 @@ export function findFile(
     JOIN uploads u ON u.customer_id = f.customer_id AND u.id = f.upload_id
     JOIN messages m ON m.customer_id = f.customer_id AND m.id = f.message_id
     JOIN applications a ON a.customer_id = m.customer_id AND a.id = m.application_id
-    WHERE f.message_id = ${messageId} AND f.upload_id = ${fileId}`);
+    WHERE f.message_id = ${messageId} AND f.upload_id = ${fileId} AND m.text IS NOT NULL`);
 }

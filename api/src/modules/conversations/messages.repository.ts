@@ -7,7 +7,7 @@ const describedMessage = sql`
   (SELECT coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'mediaType', u.media_type,
                                               'sizeBytes', u.size_bytes) ORDER BY f.position), '[]')
    FROM message_files f JOIN uploads u ON u.customer_id = f.customer_id AND u.id = f.upload_id
-   WHERE f.customer_id = m.customer_id AND f.message_id = m.id) AS files,
+   WHERE f.customer_id = m.customer_id AND f.message_id = m.id AND m.text IS NOT NULL) AS files,
   json_build_object('id', m.author_id, 'name', coalesce(m.provider_author, n.name, '#' || m.author_id),
                     'isProvider', m.author_id IS NULL) AS author`;
 

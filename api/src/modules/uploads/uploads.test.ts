@@ -493,6 +493,23 @@ test('a message has its file, once, which all people of the customer can downloa
   expect((await api.get(url, (await createMember()).token)).statusCode).toBe(404);
 });
 
+test('a message whose text the provider removes shows and sends no files any more', async () => {
+  const { id: applicationId } = await createApplication(db.database, { customerId: member.customerId });
+  const { id: fileId } = await mine.sent({ purpose: 'message' });
+  await scan();
+  const path = `/applications/${applicationId}/messages`;
+  const body = { text: 'As asked.', files: [fileId] };
+  const { message } = (await member.post<{ message: Message }>(path, body)).body;
+  const read = () => api.get(`/customer-portal/messages/${message.id}/files/${fileId}/content`, member.token);
+  expect((await read()).statusCode).toBe(200);
+  await db.database.asJob((tx) =>
+    tx.rows(sql`SELECT app.erase_message_text(${message.id}, 'Another case', 'ada')`),
+  );
+  expect((await read()).statusCode).toBe(404);
+  const { messages } = (await member.get<{ messages: Message[] }>(path)).body;
+  expect(messages.map(({ files }) => files)).toEqual([[]]);
+});
+
 test('what nothing refers to is removed after a day, with what a killed process left', async () => {
   const { id } = await mine.sent();
   const { id: young } = await mine.sent();
