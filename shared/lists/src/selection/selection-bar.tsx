@@ -66,6 +66,7 @@ const actionsStyle = {
   order: { xs: 2, sm: 1 },
   flex: { xs: '1 0 100%', sm: 'none' },
   display: 'flex',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
   gap: 1,
   '& > *': { flex: { xs: '1 1 auto !important', sm: 'none' } },
 } as const;

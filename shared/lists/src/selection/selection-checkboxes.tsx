@@ -52,9 +52,14 @@ export function RowCheckbox({ selection, id, name, rowProps }: RowCheckboxProps)
   );
 }
 
-/** Enter, which does nothing else on a checkbox, goes to what can be done with the selected rows: their bar is far away. */
-function goToActions({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
-  if (key === 'Enter') currentTarget.ownerDocument.querySelector<HTMLElement>(FIRST_ACTION)?.focus();
+/**
+ * Enter, which does nothing else on a checkbox, goes to what can be done with the selected rows: their bar is far away. The
+ * browser would press the button that has just got the focus by the same key.
+ */
+function goToActions(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  event.currentTarget.ownerDocument.querySelector<HTMLElement>(FIRST_ACTION)?.focus();
 }
 
 export const selectedRowClass = styles.selected;
