@@ -1,0 +1,112 @@
+import type { Deadline } from '@atrium/contract';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { expectAccessible } from '../pages/accessibility.ts';
+import { Keyboard } from '../pages/keyboard.ts';
+import { people } from '../pages/portal.ts';
+
+const kinds: Readonly<Record<Deadline['kind'], string>> = {
+  response: 'Response',
+  payment: 'Payment',
+  renewal: 'Renewal',
+  opposition_end: 'End of opposition',
+  document: 'Document',
+};
+const nameOf = ({ kind, application }: Deadline) => `${kinds[kind]}, ${application.reference}`;
+const isOpen = ({ instruction }: Deadline) =>
+  instruction?.state === 'sent' || instruction?.state === 'accepted';
+
+const views = [
+  {
+    device: 'desktop',
+    viewport: { width: 1280, height: 900 },
+    list: '/c/3/applications/deadlines?sort=dueAt',
+  },
+  { device: 'phone', viewport: { width: 390, height: 844 }, list: '/c/1/applications/deadlines?sort=dueAt' },
+] as const;
+
+/** The deadlines that the page lists, and which thirty of them are selected: two of these have an open instruction. */
+async function listed(page: Page, open: () => Promise<void>): Promise<{ rows: Row[]; instructed: string[] }> {
+  const [response] = await Promise.all([
+    page.waitForResponse((one) => one.url().includes('/customer-portal/deadlines?')),
+    open(),
+  ]);
+  const { deadlines } = (await response.json()) as { deadlines: Deadline[] };
+  const instructed = deadlines.filter(isOpen).slice(0, 2);
+  const free = deadlines.filter(({ instruction }) => !instruction).slice(0, 28);
+  expect([instructed.length, free.length]).toEqual([2, 28]);
+  const chosen = new Set([...instructed, ...free]);
+  return {
+    rows: deadlines.map((each) => ({ name: nameOf(each), isChosen: chosen.has(each) })),
+    instructed: instructed.map(nameOf),
+  };
+}
+
+interface Row {
+  readonly name: string;
+  readonly isChosen: boolean;
+}
+
+/** Arrow keys move in a table; the rows of a phone are reached with Tab. */
+async function select(page: Page, keyboard: Keyboard, rows: readonly Row[]) {
+  const boxOf = (name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
+  await expect(boxOf(rows[0]?.name ?? '')).toBeVisible();
+  const isTable = (await page.getByRole('table').count()) > 0;
+  const last = rows.findLastIndex(({ isChosen }) => isChosen);
+  if (isTable) await keyboard.tabTo(boxOf(rows[0]?.name ?? ''));
+  for (const { name, isChosen } of rows.slice(0, last + 1)) {
+    if (isChosen && !isTable) await keyboard.tabTo(boxOf(name));
+    if (isChosen) await page.keyboard.press('Space');
+    if (isTable && name !== rows[last]?.name) await keyboard.press('ArrowDown');
+  }
+}
+
+for (const { device, viewport, list } of views)
+  test(`by keyboard alone, on a ${device}, thirty deadlines lapse but for two, which are named, and one is canceled`, async ({
+    page,
+    portal,
+  }) => {
+    await page.setViewportSize(viewport);
+    const keyboard = new Keyboard(page);
+    const { rows, instructed } = await listed(page, () =>
+      portal.signIn(people.owner, `${list}&actor=customer&state=open&pageSize=100`),
+    );
+    await select(page, keyboard, rows);
+    await expect(page.getByText('30 selected')).toBeVisible();
+    await keyboard.press('Enter');
+    await keyboard.activate(page.getByRole('button', { name: 'Instruct…', exact: true }));
+
+    const dialog = page.getByRole('dialog', { name: 'Instruct: 30 cases' });
+    const lapse = dialog.getByRole('radio', { name: /^Let lapse/ });
+    await expect(lapse).toBeVisible();
+    while (!(await lapse.isChecked())) await keyboard.press('ArrowDown');
+    await expect(
+      dialog.getByText('Send 28 instructions at no charge; 2 cannot be instructed.'),
+    ).toBeVisible();
+    for (const name of instructed)
+      await expect(dialog.getByRole('list', { name: '2 cannot be instructed' })).toContainText(name);
+    await expectAccessible(page);
+    await keyboard.activate(dialog.getByRole('button', { name: 'Send 28 instructions' }));
+
+    const outcome = page.getByRole('dialog', { name: '28 instructions were sent' });
+    await expect(outcome.getByRole('button', { name: 'Close' })).toBeFocused();
+    for (const name of instructed)
+      await expect(outcome.getByRole('list', { name: '2 were not sent' })).toContainText(name);
+    await expectAccessible(page);
+    await keyboard.activate(outcome.getByRole('link', { name: 'See all instructions' }));
+
+    await expect(portal.heading).toHaveText('Instructions');
+    await expect(portal.heading).toBeFocused();
+    await keyboard.activate(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /^Let lapse, / })
+        .first(),
+    );
+    await expect(portal.heading).toHaveText(/^Let lapse: /);
+    await keyboard.activate(page.getByRole('button', { name: 'Cancel instruction' }));
+    await expectAccessible(page);
+    await keyboard.activate(page.getByRole('dialog').getByRole('button', { name: 'Cancel instruction' }));
+    await expect(page.getByRole('region', { name: 'History' }).getByText('Canceled')).toBeVisible();
+    await expectAccessible(page);
+  });
