@@ -2,7 +2,7 @@
 
 -- Protects a table with rows of customers by row-level security: jobs see all rows, requests those of their customers, and
 -- its owner those of a person or a customer that is being erased. What each may do with them is granted apart.
-CREATE FUNCTION app.protect_table(name text) RETURNS void
+CREATE OR REPLACE FUNCTION app.protect_table(name text) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
   EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', name);

@@ -31,7 +31,7 @@ export const CHECKED_ELSEWHERE: Readonly<Record<string, string>> = {
 
 /** Sections whose blocks run after the first installation, in this order. */
 export const AFTERWARDS = [
-  [DEPLOYING, 'Scanning imported documents'],
+  [DEPLOYING, 'Scanning documents'],
   [DEPLOYING, 'Several installations in one server'],
   [DEPLOYING, 'Kubernetes'],
   [DEPLOYING, 'Shipping one deployable'],

