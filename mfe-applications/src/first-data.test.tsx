@@ -11,6 +11,7 @@ import { Component as Deadlines } from './features/deadlines-list/index.ts';
 import { Component as Fees } from './features/fees-list/index.ts';
 import { Component as Instruction } from './features/instruction-detail/index.ts';
 import { Component as Instructions } from './features/instructions-list/index.ts';
+import { Component as Waiting } from './features/instructions-waiting/index.ts';
 import { Component as LatestApplications } from './features/latest-applications/index.ts';
 import { Component as Standing } from './features/standing-instructions/index.ts';
 
@@ -23,6 +24,7 @@ const filtered = '?status=4&status=3&mainStatus=2&search=a%20b&sort=-dueAt&page=
 test.each([
   ['action-required', ActionRequired, 1],
   ['latest-applications', LatestApplications, 1],
+  ['instructions-waiting', Waiting, 2],
 ])('the card %s makes the first calls that remote.json names', async (id, Card, count) => {
   const { named, unused } = await compareFirstCalls(Card, manifest, { id });
   expect([named.length, unused]).toEqual([count, []]);
