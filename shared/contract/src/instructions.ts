@@ -45,7 +45,7 @@ export const instructionKind = providerReference.extend({
   needsText: z.boolean(),
   needsFile: z.boolean(),
   /** Statuses of applications that it is offered for, by id; empty for all. */
-  statuses: z.array(z.int().positive()).register(referenceData),
+  statuses: z.array(z.int().positive().register(referenceData)),
   /** Kinds of deadlines that it is offered for. */
   deadlineKinds: z.array(z.enum(deadlineKinds)),
 });
