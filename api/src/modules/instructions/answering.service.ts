@@ -1,12 +1,11 @@
 import type { InstructionDetail, InstructionState } from '@atrium/contract';
 import type { Database } from '../../db/index.ts';
 import { notFound, ProblemError } from '../../http/index.ts';
-import { emit } from '../../outbox/index.ts';
-import { recordActivity } from '../activity/activity-logs.service.ts';
 import { settleDeadline } from '../deadlines/deadline-actions.service.ts';
 import type { Clock } from '../loyalty/points/clock.ts';
-import { changeState, lockInstruction } from './instructions.repository.ts';
+import { lockInstruction } from './instructions.repository.ts';
 import { instructionDetail } from './instructions.service.ts';
+import { recordState } from './state-changes.service.ts';
 
 export type Answer = Extract<InstructionState, 'accepted' | 'done' | 'refused'>;
 
@@ -41,20 +40,8 @@ export function answerInstruction(
     const isCurrent = version === undefined || version === instruction.version;
     if (!isCurrent || !answered[answer].includes(instruction.state))
       throw new ProblemError('instruction-changed');
-    await changeState(tx, instruction, { state: answer, reason, at: clock() });
-    const { customerId, label, kind: name, sentBy, deadlineId, answersDeadline } = instruction;
-    const subject = { kind: 'instruction', id, label };
-    await recordActivity(tx, {
-      action: `instruction.${answer}`,
-      customerId,
-      subject,
-      details: { kind: name },
-    });
-    await emit(tx, {
-      kind: `instruction.${answer}`,
-      customerId,
-      payload: { subject, name, userId: sentBy },
-    });
+    await recordState(tx, instruction, { state: answer, reason, at: clock() });
+    const { deadlineId, answersDeadline } = instruction;
     if (answer === 'done' && deadlineId !== null && answersDeadline) await settleDeadline(tx, deadlineId);
     return instructionDetail(tx, id, locale);
   });

@@ -9,9 +9,8 @@ import type {
 import type { Database, Scope, Transaction } from '../../db/index.ts';
 import { chosenCustomer, notFound, type Origin, ProblemError } from '../../http/index.ts';
 import { fieldRefusals } from '../../messages/index.ts';
-import { emit } from '../../outbox/index.ts';
 import type { Person } from '../../tokens/index.ts';
-import { recordActivities, recordActivity } from '../activity/activity-logs.service.ts';
+import { recordActivities } from '../activity/activity-logs.service.ts';
 import { recallResponse, rememberResponse } from '../loyalty/ledger/index.ts';
 import type { Clock } from '../loyalty/points/clock.ts';
 import { markUsed, requireReady } from '../uploads/used-uploads.service.ts';
@@ -20,6 +19,7 @@ import { insertFiles } from './instruction-files.repository.ts';
 import { findKind } from './instruction-kinds.repository.ts';
 import * as instructions from './instructions.repository.ts';
 import { instructionDetail, withNames } from './instructions.service.ts';
+import { recordState } from './state-changes.service.ts';
 
 export interface InstructingContext {
   readonly database: Database;
@@ -168,33 +168,12 @@ export function cancel(
   return database.inScope(scope, async (tx) => {
     const instruction = await instructions.lockInstruction(tx, id);
     if (!instruction) throw notFound();
-    const { state, customerId } = instruction;
+    const { state } = instruction;
     if (state !== 'sent' && state !== 'cancelled') throw new ProblemError('already-accepted');
     if (state === 'cancelled' || version !== instruction.version)
       throw new ProblemError('instruction-changed');
-    await instructions.changeState(tx, instruction, {
-      state: 'cancelled',
-      personId: person.userId,
-      at: clock(),
-    });
-    await recordActivity(tx, {
-      action: 'instruction.cancelled',
-      customerId,
-      actorId: person.userId,
-      subject: { kind: 'instruction', id, label: instruction.label },
-      ipAddress: origin.ipAddress,
-      details: { kind: instruction.kind },
-    });
-    await emit(tx, {
-      kind: 'instruction.cancelled',
-      customerId,
-      payload: {
-        subject: { kind: 'instruction', id, label: instruction.label },
-        name: instruction.kind,
-        userId: instruction.sentBy,
-        actorId: person.userId,
-      },
-    });
+    const by = { personId: person.userId, ipAddress: origin.ipAddress };
+    await recordState(tx, instruction, { state: 'cancelled', at: clock(), by });
     return instructionDetail(tx, id, locale);
   });
 }
