@@ -1,3 +1,4 @@
+import type { Reference } from '@atrium/contract';
 import { createMessages } from './create-messages.ts';
 import { enUs } from './en-us/index.ts';
 
@@ -16,4 +17,8 @@ const ID_FOR_NAME = /^#(\d+)$/;
 export function personName(name: string, locale: string): string {
   const id = ID_FOR_NAME.exec(name)?.[1];
   return id === undefined ? name : textsFor(locale).erasedPerson(id);
+}
+
+export function namedPerson(person: Reference | null, locale: string): Reference | null {
+  return person && { ...person, name: personName(person.name, locale) };
 }

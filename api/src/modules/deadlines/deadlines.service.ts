@@ -1,13 +1,7 @@
-import type {
-  Deadline,
-  DeadlineDetail,
-  DeadlineFilters,
-  DeadlineListQuery,
-  Reference,
-} from '@atrium/contract';
+import type { Deadline, DeadlineDetail, DeadlineFilters, DeadlineListQuery } from '@atrium/contract';
 import type { Database, Scope, Transaction } from '../../db/index.ts';
 import { notFound, type Reader } from '../../http/index.ts';
-import { personName } from '../../messages/index.ts';
+import { namedPerson } from '../../messages/index.ts';
 import { narrowed } from '../applications/filters.service.ts';
 import * as repository from './deadlines.repository.ts';
 
@@ -73,12 +67,11 @@ export async function deadlineDetail(tx: Transaction, id: number, locale: string
   const { officeDate: _, ...deadline } = row;
   const history = (await repository.listChanges(tx, deadline)).map(({ person, responsible, ...change }) => ({
     ...change,
-    person: named(person, locale),
-    responsible: responsible && { from: named(responsible.from, locale), to: named(responsible.to, locale) },
+    person: namedPerson(person, locale),
+    responsible: responsible && {
+      from: namedPerson(responsible.from, locale),
+      to: namedPerson(responsible.to, locale),
+    },
   }));
   return { ...deadline, history };
-}
-
-function named(person: Reference | null, locale: string): Reference | null {
-  return person && { ...person, name: personName(person.name, locale) };
 }

@@ -1,7 +1,7 @@
-import type { Instruction, InstructionDetail, InstructionListQuery, Reference } from '@atrium/contract';
+import type { Instruction, InstructionDetail, InstructionListQuery } from '@atrium/contract';
 import type { Database, Scope, Transaction } from '../../db/index.ts';
 import { notFound, type Reader } from '../../http/index.ts';
-import { personName } from '../../messages/index.ts';
+import { namedPerson } from '../../messages/index.ts';
 import { narrowed } from '../applications/filters.service.ts';
 import * as kinds from './instruction-kinds.repository.ts';
 import * as repository from './instructions.repository.ts';
@@ -60,15 +60,11 @@ export async function instructionDetail(
   if (!instruction) throw notFound();
   const history = (await repository.listChanges(tx, instruction)).map(({ person, ...change }) => ({
     ...change,
-    person: named(person, locale),
+    person: namedPerson(person, locale),
   }));
   return { ...withNames(instruction, locale), history };
 }
 
 export function withNames(instruction: Instruction, locale: string): Instruction {
-  return { ...instruction, sentBy: named(instruction.sentBy, locale) };
-}
-
-function named(person: Reference | null, locale: string): Reference | null {
-  return person && { ...person, name: personName(person.name, locale) };
+  return { ...instruction, sentBy: namedPerson(instruction.sentBy, locale) };
 }
