@@ -135,9 +135,19 @@ async function send(
       details: { kind: instruction.kind.name },
     })),
   );
+  const made = new Map(
+    sent.map((instruction) => [
+      keyOf(instruction.application.id, instruction.deadline?.id ?? null),
+      instruction,
+    ]),
+  );
   return {
-    items: judged.map(({ statusId: _, dueAt: __, cost: ___, cutOffAt: ____, ...item }) => itemOf(item, sent)),
+    items: judged.map(({ statusId: _, dueAt: __, cost: ___, cutOffAt: ____, ...item }) => itemOf(item, made)),
   };
+}
+
+function keyOf(applicationId: number, deadlineId: number | null): string {
+  return `${applicationId} ${deadlineId}`;
 }
 
 function itemOf(
@@ -146,12 +156,9 @@ function itemOf(
     first,
     ...target
   }: Pick<Sent['items'][number], 'applicationId' | 'deadlineId' | 'problem' | 'first'>,
-  sent: readonly Instruction[],
+  sent: ReadonlyMap<string, Instruction>,
 ): Sent['items'][number] {
-  const made = sent.find(
-    ({ application, deadline }) =>
-      application.id === target.applicationId && (deadline?.id ?? null) === target.deadlineId,
-  );
+  const made = sent.get(keyOf(target.applicationId, target.deadlineId));
   // A target that is named twice is instructed once; the second names the first.
   if (problem !== null)
     return { ...target, instruction: null, problem, first: first ?? (made ? { id: made.id } : null) };
