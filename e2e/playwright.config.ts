@@ -4,6 +4,8 @@ import { lateOptimization } from '../scripts/testing/v8-flags.ts';
 
 export default defineConfig({
   testDir: 'tests',
+  // `npm test` has ten minutes: it leaves out what other journeys and tests see in another form.
+  ...(process.env.JOURNEYS !== 'all' && { grepInvert: /@long/ }),
   outputDir: '../test-results',
   globalSetup: './global-setup.config.ts',
   fullyParallel: false,

@@ -1,4 +1,5 @@
-// `npm run check:deploys` and `check:looks`: only the journeys whose file has one of the given words in its name.
+// `npm run check:journeys`: all journeys, also those that `npm test` leaves out; with words after `--` only those whose
+// file has one of them in its name. `check:deploys` and `check:looks` are some of them in another form.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { repository } from './repository.ts';
@@ -6,6 +7,6 @@ import { repository } from './repository.ts';
 const { status } = spawnSync(
   join(repository, 'e2e/node_modules/.bin/playwright'),
   ['test', ...process.argv.slice(2)],
-  { cwd: join(repository, 'e2e'), stdio: 'inherit' },
+  { cwd: join(repository, 'e2e'), env: { ...process.env, JOURNEYS: 'all' }, stdio: 'inherit' },
 );
 process.exitCode = status ?? 1;

@@ -37,7 +37,6 @@ export class Portal {
     this.customer = page.getByRole('button', { name: /^Customer:/ });
   }
 
-  /** Starts a session without a page, for people who act by calls only. */
   /** Fills in the dialog that asks for the password again. */
   async proveIdentity(password: string = demoPassword) {
     const dialog = this.page.getByRole('dialog', { name: 'Confirm your identity' });
@@ -45,6 +44,7 @@ export class Portal {
     await dialog.getByRole('button', { name: 'Confirm' }).click();
   }
 
+  /** Starts a session without a page, for people who act by calls only. */
   async startSession(email: string, password: string = demoPassword) {
     await startSession(this.page.request, { email, password });
   }

@@ -172,7 +172,7 @@ const accountPages = {
   preferences: 'Preferences',
 };
 
-test('the access and account pages have no accessibility violation in any look', async ({
+test('the access and account pages have no accessibility violation in any look', { tag: '@long' }, async ({
   page,
   portal,
   quietConsole,
@@ -196,7 +196,10 @@ test('the access and account pages have no accessibility violation in any look',
   }
 });
 
-test('on a phone the tab of the current account page is scrolled into view', async ({ page, portal }) => {
+test('on a phone the tab of the current account page is scrolled into view', { tag: '@long' }, async ({
+  page,
+  portal,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await portal.signIn(people.viewer, '/c/1/account/preferences');
   const pagesOfAccount = page.getByRole('navigation', { name: 'Account pages' });

@@ -4,15 +4,14 @@ import { ApplicationsPage } from '../pages/applications-page.ts';
 import { people } from '../pages/portal.ts';
 
 const screens = [
-  { name: 'on a desktop', viewport: { width: 1440, height: 900 } },
-  { name: 'on a phone', viewport: { width: 390, height: 844 } },
+  { name: 'on a desktop', viewport: { width: 1440, height: 900 }, tag: '@long' },
+  { name: 'on a phone', viewport: { width: 390, height: 844 }, tag: [] },
 ];
 
-for (const { name, viewport } of screens) {
-  test(`${name}: filter, save the view, open an application, download its document, return to its row, export`, async ({
-    page,
-    portal,
-  }) => {
+for (const { name, viewport, tag } of screens) {
+  test(`${name}: filter, save the view, open an application, download its document, return to its row, export`, {
+    tag,
+  }, async ({ page, portal }) => {
     test.setTimeout(90_000);
     const view = `To answer ${name}`;
     await page.setViewportSize(viewport);

@@ -71,7 +71,7 @@ const poison = `
   }
   globalThis.poisoned = true;`;
 
-test('a canary that replaces shared packages does not affect other remotes', async ({
+test('a canary that replaces shared packages does not affect other remotes', { tag: '@long' }, async ({
   page,
   portal,
   fleet,

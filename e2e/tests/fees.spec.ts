@@ -43,10 +43,9 @@ test('a fee is found by the month of its payment, by keyboard alone', async ({ p
   await expect(row.getByRole('link')).toBeFocused();
 });
 
-test('the sums of the page are those of its file, of Insights and of its states, in each look', async ({
-  page,
-  portal,
-}) => {
+test('the sums of the page are those of its file, of Insights and of its states, in each look', {
+  tag: '@long',
+}, async ({ page, portal }) => {
   await portal.signIn(people.owner, '/c/0/applications/fees');
   await expect(page.getByRole('table', { name: 'Fees' }).getByRole('link').first()).toBeVisible();
   await expectAccessibleInEachLook(page, true);

@@ -21,11 +21,9 @@ async function editing(path: string, from: string, to: string, work: () => Promi
   }
 }
 
-test('an edit of a remote appears at once and keeps what was typed, and an error shows its source until it is gone', async ({
-  page,
-  portal,
-  quietConsole,
-}) => {
+test('an edit of a remote appears at once and keeps what was typed, and an error shows its source until it is gone', {
+  tag: '@long',
+}, async ({ page, portal, quietConsole }) => {
   test.setTimeout(READY_TIMEOUT_MS);
   // The error is logged there too, and preloads of the new document are unused in a development build.
   quietConsole.allow(/\[rspack-dev-server\]|preload|it broke/);

@@ -152,70 +152,69 @@ test('a page that hung is replaced by a card that says so and can open it again,
   await fleet.command('retire', name);
 });
 
-test('a healthy remote that is slow is never left out, through reload, navigation and two tabs', async ({
-  page,
-  context,
-  portal,
-  fleet,
-}, { retry }) => {
-  test.setTimeout(120_000);
-  const hangs: string[] = [];
-  context.on('request', (request) => {
-    if (request.url().endsWith('/error-reports')) hangs.push(request.postData() ?? '');
-  });
-  await portal.startSession(people.owner);
-  await ship(fleet, `${40 + retry}.0.0`, { lamp: drawn });
-  let release = () => {};
-  const released = new Promise<void>((done) => {
-    release = done;
-  });
-  await context.route('**/assets/mfe-probe/*/remoteEntry.js*', async (route) => {
-    await released;
-    await route.continue().catch(() => {});
-  });
-  // The entry delays the document's load event, and nothing that a person sees.
-  const shown = { waitUntil: 'domcontentloaded' } as const;
-  await page.goto('/c/0/applications', shown);
-  await expect(page.getByRole('table')).toBeVisible();
-  await page.reload(shown);
-  await expect(page.getByRole('table')).toBeVisible();
-  await page.goto('/c/0/rewards', shown);
-  await expect(portal.heading).toHaveText('Rewards');
-  const other = await context.newPage();
-  await other.goto('/c/0/applications', shown);
-  await expect(other.getByRole('table')).toBeVisible();
-  release();
-  for (const tab of [page, other]) {
-    await tab.bringToFront();
-    await expect(tab.getByText('The lamp is drawn.')).toBeVisible({ timeout: 30_000 });
-    await expect(tab.getByRole('button', { name: leftOut })).toHaveCount(0);
-  }
-  expect(hangs).toEqual([]);
-  await fleet.command('retire', name);
-});
+test(
+  'a healthy remote that is slow is never left out, through reload, navigation and two tabs',
+  { tag: '@long' },
+  async ({ page, context, portal, fleet }, { retry }) => {
+    test.setTimeout(120_000);
+    const hangs: string[] = [];
+    context.on('request', (request) => {
+      if (request.url().endsWith('/error-reports')) hangs.push(request.postData() ?? '');
+    });
+    await portal.startSession(people.owner);
+    await ship(fleet, `${40 + retry}.0.0`, { lamp: drawn });
+    let release = () => {};
+    const released = new Promise<void>((done) => {
+      release = done;
+    });
+    await context.route('**/assets/mfe-probe/*/remoteEntry.js*', async (route) => {
+      await released;
+      await route.continue().catch(() => {});
+    });
+    // The entry delays the document's load event, and nothing that a person sees.
+    const shown = { waitUntil: 'domcontentloaded' } as const;
+    await page.goto('/c/0/applications', shown);
+    await expect(page.getByRole('table')).toBeVisible();
+    await page.reload(shown);
+    await expect(page.getByRole('table')).toBeVisible();
+    await page.goto('/c/0/rewards', shown);
+    await expect(portal.heading).toHaveText('Rewards');
+    const other = await context.newPage();
+    await other.goto('/c/0/applications', shown);
+    await expect(other.getByRole('table')).toBeVisible();
+    release();
+    for (const tab of [page, other]) {
+      await tab.bringToFront();
+      await expect(tab.getByText('The lamp is drawn.')).toBeVisible({ timeout: 30_000 });
+      await expect(tab.getByRole('button', { name: leftOut })).toHaveCount(0);
+    }
+    expect(hangs).toEqual([]);
+    await fleet.command('retire', name);
+  },
+);
 
-test('a remote with endless state updates keeps its own area busy, which ends as soon as the person leaves it', async ({
-  page,
-  portal,
-  quietConsole,
-}, info) => {
-  const watch = new FaultWatch(info, 'effect', 'sets state forever');
-  // The document of an address that no published remote has.
-  quietConsole.allow(/Failed to load resource/);
-  await addProbe(page, {
-    init: 'globalThis.scope = scope;',
-    render: effect('globalThis.rendered = count; setCount(count + 1);'),
-  });
-  await portal.signIn(people.owner, '/c/0/probe');
-  await expect(page.getByText(/drawn \d+/)).toBeVisible();
-  const rendered = () => page.evaluate(() => (globalThis as { rendered?: number }).rendered ?? 0);
-  await expect.poll(rendered).toBeGreaterThan(200);
-  watch.outcome();
-  watch.start();
-  await portal.open('Applications');
-  await expect(page.getByRole('table')).toBeVisible();
-  watch.healed();
-  const last = await rendered();
-  await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
-  expect(await rendered()).toBe(last);
-});
+test(
+  'a remote with endless state updates keeps its own area busy, which ends as soon as the person leaves it',
+  { tag: '@long' },
+  async ({ page, portal, quietConsole }, info) => {
+    const watch = new FaultWatch(info, 'effect', 'sets state forever');
+    // The document of an address that no published remote has.
+    quietConsole.allow(/Failed to load resource/);
+    await addProbe(page, {
+      init: 'globalThis.scope = scope;',
+      render: effect('globalThis.rendered = count; setCount(count + 1);'),
+    });
+    await portal.signIn(people.owner, '/c/0/probe');
+    await expect(page.getByText(/drawn \d+/)).toBeVisible();
+    const rendered = () => page.evaluate(() => (globalThis as { rendered?: number }).rendered ?? 0);
+    await expect.poll(rendered).toBeGreaterThan(200);
+    watch.outcome();
+    watch.start();
+    await portal.open('Applications');
+    await expect(page.getByRole('table')).toBeVisible();
+    watch.healed();
+    const last = await rendered();
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
+    expect(await rendered()).toBe(last);
+  },
+);

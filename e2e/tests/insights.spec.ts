@@ -92,10 +92,9 @@ test('each kind of chart opens the list with as many rows as it counts', async (
   }
 });
 
-test('with filters, the parts of a chart and the total open the list with as many rows too', async ({
-  page,
-  portal,
-}) => {
+test('with filters, the parts of a chart and the total open the list with as many rows too', {
+  tag: '@long',
+}, async ({ page, portal }) => {
   const insights = new Insights(page);
   await portal.startSession(people.owner);
   await insights.open(0, '?category=1&category=2&country=US&country=EU');
@@ -181,7 +180,7 @@ test('charts below the first screen load after it, without scrolling', async ({ 
   await expect(new Insights(page).chart('Latest applications').getByRole('row').nth(1)).toBeVisible();
 });
 
-test('a chart can be downloaded as a PNG of twice its size', async ({ page, portal }) => {
+test('a chart can be downloaded as a PNG of twice its size', { tag: '@long' }, async ({ page, portal }) => {
   await portal.signIn(people.viewer, '/c/1/insights');
   await page.getByRole('button', { name: 'Download applications by category' }).click();
   const download = page.waitForEvent('download');
@@ -218,7 +217,10 @@ test('the activity log can be filtered and exported, and links to what it is abo
   await expect(page).toHaveURL(/\/applications\/\d+$/);
 });
 
-test('charts, tables and the log have no accessibility violation in any look', async ({ page, portal }) => {
+test('charts, tables and the log have no accessibility violation in any look', { tag: '@long' }, async ({
+  page,
+  portal,
+}) => {
   test.slow();
   await portal.startSession(people.owner);
   const insights = new Insights(page);

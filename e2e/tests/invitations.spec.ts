@@ -7,11 +7,9 @@ import { Portal, people } from '../pages/portal.ts';
 // Two people and two browsers.
 test.slow();
 
-test('a person with an account sees an invitation at once, accepts it, and leaves both customers again', async ({
-  portal,
-  browser,
-  quietConsole,
-}) => {
+test('a person with an account sees an invitation at once, accepts it, and leaves both customers again', {
+  tag: '@long',
+}, async ({ portal, browser, quietConsole }) => {
   quietConsole.allow(/403/);
   await portal.startSession(people.owner);
   const colleague = await Colleague.join(browser, portal);

@@ -44,7 +44,7 @@ test('by keyboard alone an application is found and its documents are downloaded
   await expect(download).toBeFocused();
 });
 
-test('by keyboard alone points are redeemed', async ({ page, keyboard, open }) => {
+test('by keyboard alone points are redeemed', { tag: '@long' }, async ({ page, keyboard, open }) => {
   await open('Rewards');
   await keyboard.activate(
     page.getByRole('navigation', { name: 'Rewards pages' }).getByRole('link', { name: 'Redeem' }),

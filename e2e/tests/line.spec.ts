@@ -86,7 +86,7 @@ async function removeLineAccount(portal: Portal, email: string): Promise<void> {
   await expect(accounts).toHaveCount(0);
 }
 
-test('a LINE account is linked by an invitation, and signs in from then on', async ({
+test('a LINE account is linked by an invitation, and signs in from then on', { tag: '@long' }, async ({
   portal,
   browser,
   quietConsole,

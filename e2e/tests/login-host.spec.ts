@@ -47,7 +47,9 @@ async function visitor(browser: Browser) {
   return { portal: new Portal(page), page, context, asked, refusals };
 }
 
-test('people sign in with their password at the login service’s own host', async ({ browser }) => {
+test('people sign in with their password at the login service’s own host', { tag: '@long' }, async ({
+  browser,
+}) => {
   const { portal, page, context, asked, refusals } = await visitor(browser);
   await page.goto('/signin');
   await page.getByLabel('E-mail address').fill(people.viewer);
@@ -60,7 +62,7 @@ test('people sign in with their password at the login service’s own host', asy
   await context.close();
 });
 
-test('people sign in by LINE there, and come back to the portal', async ({ browser }) => {
+test('people sign in by LINE there, and come back to the portal', { tag: '@long' }, async ({ browser }) => {
   const { portal, page, context, asked, refusals } = await visitor(browser);
   await page.goto('/c/0/applications');
   await page.getByRole('link', { name: 'Sign in with LINE' }).click();
@@ -72,7 +74,7 @@ test('people sign in by LINE there, and come back to the portal', async ({ brows
   await context.close();
 });
 
-test('the login service refuses pages of other origins', async ({ browser }) => {
+test('the login service refuses pages of other origins', { tag: '@long' }, async ({ browser }) => {
   const { page, context } = await visitor(browser);
   // The same document, whose policy lets it connect, but under another origin.
   await page.goto(`${own.address.replace('localhost', '127.0.0.1')}/signin`);
@@ -88,7 +90,9 @@ test('the login service refuses pages of other origins', async ({ browser }) => 
   await context.close();
 });
 
-test('an open page polls its session, and leaves when it has ended', async ({ browser }) => {
+test('an open page polls its session, and leaves when it has ended', { tag: '@long' }, async ({
+  browser,
+}) => {
   const { portal, page, context } = await visitor(browser);
   // Live events would end it, too.
   await page.route('**/notifications/stream', (route) => route.abort());
@@ -107,9 +111,9 @@ test('an open page polls its session, and leaves when it has ended', async ({ br
   await Promise.all([context.close(), elsewhere.context.close()]);
 });
 
-test('with another base path for sessions, people sign in by LINE and by password, and sign out', async ({
-  browser,
-}) => {
+test('with another base path for sessions, people sign in by LINE and by password, and sign out', {
+  tag: '@long',
+}, async ({ browser }) => {
   const { portal, page, context } = await visitor(browser);
   const usual: string[] = [];
   page.on('request', (request) => {

@@ -73,12 +73,9 @@ test('pages in a layout work in deep links, by links, back, reload and for anoth
   await fleet.command('retire', 'mfe-kitchens');
 });
 
-test('a page with routes of its own has all addresses below its path, and no others', async ({
-  page,
-  portal,
-  fleet,
-  quietConsole,
-}) => {
+test('a page with routes of its own has all addresses below its path, and no others', {
+  tag: '@long',
+}, async ({ page, portal, fleet, quietConsole }) => {
   test.setTimeout(120_000);
   quietConsole.allow(/404/, /kitchens\/cellar/);
   const link = (name: string) => page.getByRole('main').getByRole('link', { name });

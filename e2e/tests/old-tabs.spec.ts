@@ -126,12 +126,9 @@ async function deploy(fleet: Fleet, live: Record<string, string>, count: number)
   return `${name}@${version}`;
 }
 
-test('deploys under three navigating tabs: no error, one question at most in each, and what they open first is newest', async ({
-  page,
-  portal,
-  context,
-  fleet,
-}) => {
+test('deploys under three navigating tabs: no error, one question at most in each, and what they open first is newest', {
+  tag: '@long',
+}, async ({ page, portal, context, fleet }) => {
   test.setTimeout(60_000 + deploys * 6_000);
   await portal.startSession(people.owner);
   const others = [await context.newPage(), await context.newPage()];

@@ -39,11 +39,9 @@ test('a notification of earned points leads to the way to earn, which explains h
   await expect(portal.heading).toHaveText('Applications');
 });
 
-test('the page of a referral explains how it works, and that of an unknown way to earn says so', async ({
-  page,
-  portal,
-  quietConsole,
-}) => {
+test('the page of a referral explains how it works, and that of an unknown way to earn says so', {
+  tag: '@long',
+}, async ({ page, portal, quietConsole }) => {
   quietConsole.allow(/status of 404/);
   await portal.signIn(people.viewer, '/c/1/rewards/earn');
   await page.getByRole('link', { name: 'How it works: Referral' }).click();

@@ -49,42 +49,43 @@ const byScripts = [
   ['hyphens', 'manual'],
 ] as const;
 
-test('style sheets for the whole page, also those of scripts, style their remote alone, there and in the body', async ({
-  page,
-  portal,
-  fleet,
-}, info) => {
-  test.setTimeout(120_000);
-  const folder = await newRemote({ name, version: `0.3.${info.retry}`, changes: sources });
-  await fleet.command('publish', folder, '--promote');
-  const watches = ['style sheet of a package', 'style sheet that a script makes'].map(
-    (part) => new FaultWatch(info, part, 'has global selectors'),
-  );
-  await portal.signIn(people.owner, '/c/0/rewards');
-  await portal.open('Account');
-  await expect(page.getByRole('button', { name: 'Change name' })).toBeVisible();
-  expect(await rememberStyles(page, mark)).toBeGreaterThan(500);
+test(
+  'style sheets for the whole page, also those of scripts, style their remote alone, there and in the body',
+  { tag: '@long' },
+  async ({ page, portal, fleet }, info) => {
+    test.setTimeout(120_000);
+    const folder = await newRemote({ name, version: `0.3.${info.retry}`, changes: sources });
+    await fleet.command('publish', folder, '--promote');
+    const watches = ['style sheet of a package', 'style sheet that a script makes'].map(
+      (part) => new FaultWatch(info, part, 'has global selectors'),
+    );
+    await portal.signIn(people.owner, '/c/0/rewards');
+    await portal.open('Account');
+    await expect(page.getByRole('button', { name: 'Change name' })).toBeVisible();
+    expect(await rememberStyles(page, mark)).toBeGreaterThan(500);
 
-  for (const watch of watches) watch.start();
-  await portal.open('Documents');
-  const day = page.getByText('A day');
-  await expect(day).toHaveCSS('animation-name', `${name}__in`);
-  await expect(day).toHaveCSS('font-family', `${name}__Inter, serif`);
-  await page.getByRole('button', { name: 'Open' }).click();
-  for (const text of ['A day', 'A picker', 'A menu']) {
-    await expect(page.getByText(text)).toHaveCSS('outline', /3px/);
-    await expect(page.getByText(text)).toHaveCSS('border', /9px/);
-    for (const [property, value] of byScripts) await expect(page.getByText(text)).toHaveCSS(property, value);
-  }
-  for (const watch of watches) watch.outcome();
-  await page.getByRole('button', { name: 'Close' }).click();
+    for (const watch of watches) watch.start();
+    await portal.open('Documents');
+    const day = page.getByText('A day');
+    await expect(day).toHaveCSS('animation-name', `${name}__in`);
+    await expect(day).toHaveCSS('font-family', `${name}__Inter, serif`);
+    await page.getByRole('button', { name: 'Open' }).click();
+    for (const text of ['A day', 'A picker', 'A menu']) {
+      await expect(page.getByText(text)).toHaveCSS('outline', /3px/);
+      await expect(page.getByText(text)).toHaveCSS('border', /9px/);
+      for (const [property, value] of byScripts)
+        await expect(page.getByText(text)).toHaveCSS(property, value);
+    }
+    for (const watch of watches) watch.outcome();
+    await page.getByRole('button', { name: 'Close' }).click();
 
-  await portal.open('Account');
-  await expect(page.getByRole('button', { name: 'Change name' })).toBeVisible();
-  await expect(page.locator(`link[rel=stylesheet][href*="${name}"]`)).toBeAttached();
-  // A registered property has its initial value everywhere; its name is the remote's own.
-  const changed = (await changedStyles(page, mark)).filter((line) => !line.includes(` --${name}__`));
-  expect(changed).toEqual([]);
-  for (const watch of watches) watch.done();
-  await fleet.command('retire', name);
-});
+    await portal.open('Account');
+    await expect(page.getByRole('button', { name: 'Change name' })).toBeVisible();
+    await expect(page.locator(`link[rel=stylesheet][href*="${name}"]`)).toBeAttached();
+    // A registered property has its initial value everywhere; its name is the remote's own.
+    const changed = (await changedStyles(page, mark)).filter((line) => !line.includes(` --${name}__`));
+    expect(changed).toEqual([]);
+    for (const watch of watches) watch.done();
+    await fleet.command('retire', name);
+  },
+);

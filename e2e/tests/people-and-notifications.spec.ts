@@ -193,11 +193,9 @@ test('notifications that arrive while the list is read wait above it, and move n
   await colleague.context.close();
 });
 
-test('after a connection breaks or goes silent, nothing is lost and nothing counted twice', async ({
-  portal,
-  browser,
-  baseURL,
-}) => {
+test('after a connection breaks or goes silent, nothing is lost and nothing counted twice', {
+  tag: '@long',
+}, async ({ portal, browser, baseURL }) => {
   const proxy = await startUnreliableProxy(baseURL ?? '');
   await portal.startSession(people.owner);
   const colleague = await Colleague.join(browser, portal, proxy.url);

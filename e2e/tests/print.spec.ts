@@ -8,9 +8,9 @@ const home = '/c/1';
 
 test.beforeEach(({ portal }) => portal.startSession(people.owner));
 
-test('a points statement is printed with one closing balance, and each sheet says whose it is', async ({
-  page,
-}) => {
+test('a points statement is printed with one closing balance, and each sheet says whose it is', {
+  tag: '@long',
+}, async ({ page }) => {
   const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
   await page.goto(`${home}/rewards/statement?from=${day(40)}&to=${day(0)}`);
   await expect(page.getByRole('row', { name: /^Closing balance/ })).toBeVisible();
@@ -57,7 +57,9 @@ test('an application, the list and a redemption are printed without controls', a
   }
 });
 
-test('insights are printed with all charts, each whole on one sheet, without controls', async ({ page }) => {
+test('insights are printed with all charts, each whole on one sheet, without controls', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto(`${home}/insights`);
   const chart = (name: string) => page.getByRole('region', { name, exact: true });
   await expect(chart('Latest applications').getByRole('row').nth(1)).toBeVisible();
@@ -85,9 +87,9 @@ test('insights are printed with all charts, each whole on one sheet, without con
     expect(printed).not.toContain(control);
 });
 
-test('a list says on its first sheet how it is filtered and which of its rows are printed', async ({
-  page,
-}) => {
+test('a list says on its first sheet how it is filtered and which of its rows are printed', {
+  tag: '@long',
+}, async ({ page }) => {
   const printed = async (path: string) => {
     await page.goto(`${home}${path}`);
     await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -104,7 +106,7 @@ test('a list says on its first sheet how it is filtered and which of its rows ar
   expect(await printed('/insights/activity')).toMatch(/Rows 1–25 of (more than )?[\d,]+\. The other pages/);
 });
 
-test('an application is printed with its deadlines that are done', async ({ page }) => {
+test('an application is printed with its deadlines that are done', { tag: '@long' }, async ({ page }) => {
   await page.goto(`${home}/applications/deadlines?state=done`);
   await page.getByRole('row').nth(1).getByRole('link').last().click();
   const fold = page.getByRole('button', { name: /^\d+ done or waived$/ });

@@ -75,7 +75,7 @@ const areas: readonly (readonly [path: string, shown: RegExp])[] = [
   ['account/preferences', /time zone/i],
 ];
 
-test('the oldest supported browsers show every area', async ({ page, portal }) => {
+test('the oldest supported browsers show every area', { tag: '@long' }, async ({ page, portal }) => {
   test.setTimeout(180_000);
   await page.addInitScript(takeAway, LACKED);
   await portal.signInByForm(people.owner, '/');
@@ -102,10 +102,9 @@ test('a browser that blocks cookies is told so where it would sign in', async ({
   await expect(page.getByText(/^This browser blocks cookies here/)).toBeVisible();
 });
 
-test('without storage everything works, and only the theme and the last customer are forgotten', async ({
-  page,
-  portal,
-}) => {
+test('without storage everything works, and only the theme and the last customer are forgotten', {
+  tag: '@long',
+}, async ({ page, portal }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, {
@@ -126,7 +125,10 @@ test.describe('on an iPhone', () => {
   const { defaultBrowserType: _, ...phone } = devices['iPhone 14'];
   test.use(phone);
 
-  test('no field has letters below 16 pixels, which Safari would zoom into', async ({ page, portal }) => {
+  test('no field has letters below 16 pixels, which Safari would zoom into', { tag: '@long' }, async ({
+    page,
+    portal,
+  }) => {
     test.setTimeout(180_000);
     const small = () =>
       page.evaluate(() =>

@@ -194,10 +194,9 @@ test('acting for all customers shows sums, and redeeming asks for one customer f
   await expect(page.getByRole('dialog', { name: `Redeem ${REWARD}` })).toBeVisible();
 });
 
-test('cards side by side align, and on a phone the bars of expiring points share one base line', async ({
-  page,
-  portal,
-}) => {
+test('cards side by side align, and on a phone the bars of expiring points share one base line', {
+  tag: '@long',
+}, async ({ page, portal }) => {
   await portal.signIn(people.owner, '/c/0/rewards/earn');
   const rewards = new RewardsPage(page);
   const cards = page.getByRole('listitem').filter({ has: page.getByRole('meter') });
@@ -225,7 +224,10 @@ test('cards side by side align, and on a phone the bars of expiring points share
   expect(new Set(bottoms).size).toBe(1);
 });
 
-test('the rewards pages have no accessibility violation in any look', async ({ page, portal }) => {
+test('the rewards pages have no accessibility violation in any look', { tag: '@long' }, async ({
+  page,
+  portal,
+}) => {
   test.slow();
   await portal.signIn(people.owner, '/c/1/rewards');
   const look = async (path: string, heading: string) => {

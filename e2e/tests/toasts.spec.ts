@@ -64,11 +64,9 @@ test('eight failures at once can all be read: one after the other, equal ones wi
   expect(seen.toSorted()).toEqual([repeated, ...different].sort());
 });
 
-test('a toast stays for its full time while others are queued, and the queue is dismissed at once', async ({
-  page,
-  portal,
-  quietConsole,
-}) => {
+test('a toast stays for its full time while others are queued, and the queue is dismissed at once', {
+  tag: '@long',
+}, async ({ page, portal, quietConsole }) => {
   // Before remotes run, since the portal then freezes what the clock replaces.
   await page.clock.install();
   quietConsole.allow(/status of 503/);

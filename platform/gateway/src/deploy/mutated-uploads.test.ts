@@ -17,7 +17,7 @@ import { byteMutation, jsonMutation, tokenText } from '../testing/mutations.ts';
 import { type SentBuild, sendBuild, storedMap } from '../testing/upload-parts.ts';
 
 /** Number of mutated uploads; `test:long` sets a higher one. */
-const UPLOADS = Number(process.env.MUTATED_UPLOADS ?? 500);
+const UPLOADS = Number(process.env.MUTATED_UPLOADS ?? 250);
 const SEED = 36_2026;
 
 jest.setTimeout(60_000 + UPLOADS * 200);
