@@ -8,6 +8,7 @@ import {
 } from '@atrium/contract';
 import type { Transaction } from '../src/db/index.ts';
 import * as applications from '../src/modules/applications/applications.repository.ts';
+import { sumFees } from '../src/modules/applications/fees/fee-sums.repository.ts';
 import * as fees from '../src/modules/applications/fees/fees.repository.ts';
 import * as deadlines from '../src/modules/deadlines/deadlines.repository.ts';
 import * as notifications from '../src/modules/notifications/notifications.repository.ts';
@@ -101,7 +102,7 @@ export function listReads(customerId: number): ListRead[] {
     count('deadlines, by window', (tx) =>
       deadlines.countByWindow(tx, { ...deadlineListQuery.parse(waiting), customer }),
     ),
-    count('fees, summed', (tx) => fees.sumFees(tx, { ...feeListQuery.parse({}), customer })),
+    count('fees, summed', (tx) => sumFees(tx, { ...feeListQuery.parse({}), customer })),
     count('figures', (tx) =>
       findCustomerFigures(tx, { customerIds: customer, sort: 'attention', page: 1, pageSize: 25 }),
     ),

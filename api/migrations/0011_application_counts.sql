@@ -47,7 +47,7 @@ CREATE TABLE application_count_changes (
 );
 CREATE INDEX application_count_changes_by_customer ON application_count_changes (customer_id);
 
--- When the sums of a customer were last compared with its applications. Those of a customer without a row are counted one
+-- When the sums of a customer were last compared with its rows. The rows of a customer without a row here are counted one
 -- by one: after the upgrade from 1.0.0, until the job has added up what was there before.
 CREATE TABLE application_count_checks (
   customer_id int PRIMARY KEY REFERENCES customers,
@@ -56,9 +56,11 @@ CREATE TABLE application_count_checks (
 
 CREATE TRIGGER count_new_applications AFTER INSERT ON applications
   REFERENCING NEW TABLE AS new_applications FOR EACH STATEMENT EXECUTE FUNCTION app.count_applications();
-CREATE TRIGGER count_changed_applications AFTER UPDATE ON applications
-  REFERENCING OLD TABLE AS old_applications NEW TABLE AS new_applications
-  FOR EACH STATEMENT EXECUTE FUNCTION app.count_applications();
+CREATE TRIGGER count_changed_applications AFTER UPDATE ON applications FOR EACH ROW WHEN (
+  (OLD.customer_id, OLD.status_id, OLD.category_id, OLD.country_code, OLD.applied_at, OLD.spending, OLD.unpaid)
+  IS DISTINCT FROM
+  (NEW.customer_id, NEW.status_id, NEW.category_id, NEW.country_code, NEW.applied_at, NEW.spending, NEW.unpaid)
+) EXECUTE FUNCTION app.count_applications();
 CREATE TRIGGER count_gone_applications AFTER DELETE ON applications
   REFERENCING OLD TABLE AS old_applications FOR EACH STATEMENT EXECUTE FUNCTION app.count_applications();
 

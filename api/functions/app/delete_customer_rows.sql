@@ -8,7 +8,8 @@ DECLARE
   tables text[] := ARRAY['message_files', 'message_reads', 'messages', 'instruction_files', 'upload_parts', 'uploads', 'instruction_changes',
     'instructions', 'standing_exceptions', 'standing_announcements', 'standing_instructions', 'deadline_reminders', 'deadline_snoozes', 'deadline_changes', 'fees', 'deadlines',
     'documents', 'document_contents', 'application_status_history', 'search_words', 'applications', 'application_counts',
-    'application_count_changes', 'application_count_checks', 'point_entries', 'point_lots', 'point_transactions',
+    'application_count_changes', 'deadline_counts', 'deadline_count_changes', 'fee_counts', 'fee_count_changes',
+    'application_count_checks', 'point_entries', 'point_lots', 'point_transactions',
     'redemptions', 'idempotency_keys', 'wallets', 'reminders', 'calendar_feeds',
     'report_schedules', 'invitations', 'session_customer_ends', 'customer_sign_ins', 'memberships', 'notifications',
     'outbox', 'activity_logs', 'person_names'];

@@ -4,3 +4,17 @@ import sql, { type Sql } from 'sql-template-tag';
 export function ofCustomers(column: Sql, ids: readonly number[]): Sql {
   return ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} = ANY (${ids}::int[])`;
 }
+
+/** Those of the customers whose sums are kept: a column is one of them. The rows of the others are counted one by one. */
+export function withSums(column: Sql, ids: readonly number[]): Sql {
+  return sql`${column} = ANY (ARRAY(
+    SELECT id FROM unnest(${ids}::int[]) id
+    WHERE EXISTS (SELECT FROM application_count_checks WHERE customer_id = id)))`;
+}
+
+/** An array, so that the rows of customers with sums are not read at all. */
+export function withoutSums(column: Sql, ids: readonly number[]): Sql {
+  return sql`${column} = ANY (ARRAY(
+    SELECT id FROM unnest(${ids}::int[]) id
+    WHERE NOT EXISTS (SELECT FROM application_count_checks WHERE customer_id = id)))`;
+}

@@ -76,13 +76,31 @@ const LONGEST_DAYS = Math.max(...dueWindows.map(Number).filter(Number.isFinite))
 /** Or a date later. */
 export const isNearAnyWindow = sql`d.due_at < ${latestDate} + ${LONGEST_DAYS + 1}::int`;
 
-const ends = [0, ...dueWindows.map((window) => (window === 'today' ? 1 : Number(window) + 1))].filter(
-  Number.isFinite,
-);
+/** The days from today on which a window begins, or has ended. */
+export function endsOfWindow(window: DueWindow): number[] {
+  if (window === 'overdue') return [0];
+  return [0, window === 'today' ? 1 : Number(window) + 1];
+}
+
+export const endsOfWindows = [...new Set(dueWindows.flatMap(endsOfWindow))];
+
+/** As {@link endsOfWindow}: whether a deadline is open or missed is decided today, unless both are looked for, or neither. */
+export function endsOfStates(states: readonly DeadlineState[]): number[] {
+  return states.includes('open') === states.includes('missed') ? [] : [0];
+}
+
+/** The months that these days are in, counted from the present date of any office. */
+export function monthsOf(days: readonly number[]): Sql[] {
+  return days.flatMap((day) =>
+    [earliestDate, latestDate].map(
+      (date) => sql`date_trunc('month', (${date} + ${day}::int)::timestamp)::date`,
+    ),
+  );
+}
 
 /** The time zone of the office, for dates at which a window ends there and not elsewhere. */
 export const zoneWhereItMatters = sql`CASE WHEN ${join(
-  ends.map(
+  endsOfWindows.map(
     (days) =>
       sql`d.due_at >= ${once(earliestDate)} + ${days}::int AND d.due_at < ${once(latestDate)} + ${days}::int`,
   ),

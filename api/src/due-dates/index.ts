@@ -1,8 +1,9 @@
+export { countedDeadlines, dueConditions } from './counted-deadlines.repository.ts';
 export {
   areDueIn,
   daysUntil,
+  endsOfWindows,
   isApplicationDueIn,
-  isDueIn,
   isNearAnyWindow,
   latestDateAt,
   officeDate,

@@ -2,6 +2,8 @@ export {
   dateIn,
   endOfDay,
   isCalendarDate,
+  isFirstOfMonth,
+  isLastOfMonth,
   localTime,
   offsetSeconds,
   startOfDay,

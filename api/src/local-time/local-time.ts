@@ -48,3 +48,13 @@ export function offsetSeconds(at: Date, timeZone: string): number {
     return 0;
   }
 }
+
+export function isFirstOfMonth(date: string): boolean {
+  return date.endsWith('-01');
+}
+
+export function isLastOfMonth(date: string): boolean {
+  const next = new Date(`${date}T00:00:00Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  return next.getUTCDate() === 1;
+}

@@ -1,5 +1,7 @@
 import type { ApplicationFilters } from '@atrium/contract';
 import sql, { raw, type Sql } from 'sql-template-tag';
+import { withoutSums, withSums } from '../../db/index.ts';
+import { isFirstOfMonth, isLastOfMonth } from '../../local-time/index.ts';
 import { applicationFilter, type RowFilters } from './application-filter.repository.ts';
 
 /** What counts are grouped and filtered by. Of `applied_at` the sums have the month only. */
@@ -39,7 +41,7 @@ export const groupingSets = sql`GROUPING SETS (${SETS})`;
 export function countedApplications(filters: RowFilters, keys: readonly CountKey[]): Sql {
   if (!areKept(filters)) return eachApplication(applicationFilter(filters));
   const grouping = groupingOf([...keys, ...filterKeys(filters)]);
-  const condition = applicationFilter(filters, customersWith(raw('EXISTS'), filters));
+  const condition = applicationFilter(filters, withSums(sql`a.customer_id`, filters.customer));
   return sql`(
     SELECT ${keptKeys(grouping)}, a.count, a.spending, a.unpaid
     FROM (SELECT customer_id, grouping, status_id, category_id, country_code, month AS applied_at, count, spending, unpaid
@@ -52,28 +54,15 @@ export function countedApplications(filters: RowFilters, keys: readonly CountKey
     WHERE ${condition}
     UNION ALL
     SELECT ${keptKeys(grouping)}, 1, a.spending, a.unpaid FROM applications a
-    WHERE ${applicationFilter(filters, customersWith(raw('NOT EXISTS'), filters))}
+    WHERE ${applicationFilter(filters, withoutSums(sql`a.customer_id`, filters.customer))}
   )`;
-}
-
-/** Of the customers, those with a check or without one; an array, so that the rows of the others are not read at all. */
-function customersWith(check: Sql, { customer }: RowFilters): Sql {
-  return sql`a.customer_id = ANY (ARRAY(
-    SELECT id FROM unnest(${customer}::int[]) id
-    WHERE ${check} (SELECT FROM application_count_checks WHERE customer_id = id)))`;
 }
 
 /** Whether the sums can answer: they know no texts, single days or due dates. */
 export function areKept(filters: RowFilters): boolean {
   const { search, id = [], from, to, due, dueFrom, dueTo } = filters;
   if (search || id.length > 0 || due || dueFrom || dueTo) return false;
-  return (!from || from.endsWith('-01')) && (!to || isLastOfMonth(to));
-}
-
-function isLastOfMonth(date: string): boolean {
-  const next = new Date(`${date}T00:00:00Z`);
-  next.setUTCDate(next.getUTCDate() + 1);
-  return next.getUTCDate() === 1;
+  return (!from || isFirstOfMonth(from)) && (!to || isLastOfMonth(to));
 }
 
 function eachApplication(condition: Sql): Sql {

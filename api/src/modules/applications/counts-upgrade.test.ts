@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { applicationFilters } from '@atrium/contract';
+import { join, parse } from 'node:path';
+import { applicationFilters, deadlineFilters } from '@atrium/contract';
 import pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
 import { prepareDatabase, type Transaction } from '../../db/index.ts';
 import { createCustomer, createTestRelease, isLongRun, useTestDatabase } from '../../testing/index.ts';
 import { keepWords } from '../../testing/kept-words.ts';
+import { countedBy, deadlineFilter } from '../deadlines/deadline-filter.repository.ts';
 import { applicationFilter } from './application-filter.repository.ts';
 import { countedApplications } from './counted-applications.repository.ts';
+import { countedFees } from './fees/fee-sums.repository.ts';
 import { addChanges, correctCounts, nextToCheck } from './keep-counts.repository.ts';
 
 const CUSTOMERS = 5;
@@ -30,10 +32,11 @@ async function asAdmin(text: string): Promise<void> {
 
 /** A release that has the migrations of sums and words after those that the database already has. */
 const release = createTestRelease();
-for (const name of ['0011_application_counts', '0013_search_words']) {
-  const text = readFileSync(join(release.migrations, `${name}.sql`), 'utf8');
-  release.remove(`migrations/${name}.sql`);
-  release.write(`migrations/9${name}.sql`, text);
+const MIGRATIONS = ['0011_application_counts.sql', '0013_search_words.sql', '0019_more_counts.mjs'];
+for (const file of MIGRATIONS) {
+  const text = readFileSync(join(release.migrations, file), 'utf8');
+  release.remove(`migrations/${file}`);
+  release.write(`migrations/9${file}`, text);
 }
 afterAll(() => release.drop());
 
@@ -49,8 +52,16 @@ beforeAll(async () => {
     DROP TRIGGER keep_words_of_new ON documents;
     DROP TRIGGER keep_words_of_changed ON documents;
     DROP FUNCTION app.in_parts, app.reference_words, app.text_words, app.application_words, app.document_words;
-    DROP TABLE application_counts, application_count_changes, application_count_checks, search_words;
-    DELETE FROM app.schema_migrations WHERE name = ANY ('{0011_application_counts,0013_search_words}')`);
+    DROP TRIGGER count_new_deadlines ON deadlines;
+    DROP TRIGGER count_changed_deadlines ON deadlines;
+    DROP TRIGGER count_gone_deadlines ON deadlines;
+    DROP TRIGGER count_new_fees ON fees;
+    DROP TRIGGER count_changed_fees ON fees;
+    DROP TRIGGER count_gone_fees ON fees;
+    DROP INDEX fees_unpaid_by_deadline;
+    DROP TABLE application_counts, application_count_changes, application_count_checks, search_words, deadline_counts,
+      deadline_count_changes, fee_counts, fee_count_changes;
+    DELETE FROM app.schema_migrations WHERE name = ANY ('{${MIGRATIONS.map((file) => parse(file).name)}}')`);
   for (let customer = 0; customer < CUSTOMERS; customer += 1) {
     const { id } = await createCustomer(db.database);
     customerIds.push(id);
@@ -59,6 +70,14 @@ beforeAll(async () => {
       SELECT ${id}, 'R-' || n, 'Title', 1 + n % 5, (ARRAY['US', 'EU', 'JP'])[1 + n % 3], 1 + n % 13,
              date '2025-01-01' + (n % 500)::int, n % 900
       FROM generate_series(1, ${APPLICATIONS / CUSTOMERS}::int) n`);
+    await run(sql`
+      INSERT INTO deadlines (customer_id, application_id, kind, due_at, state)
+      SELECT customer_id, id, 'response', current_date - 300 + id % 600, (ARRAY['open', 'missed', 'done'])[1 + id % 3]
+      FROM applications WHERE customer_id = ${id}`);
+    await run(sql`
+      INSERT INTO fees (customer_id, application_id, name, amount, paid_at)
+      SELECT customer_id, id, 'Fee', id % 900, CASE WHEN id % 3 = 0 THEN now() END
+      FROM applications WHERE customer_id = ${id}`);
   }
 });
 
@@ -74,6 +93,9 @@ async function write(number: number): Promise<void> {
           VALUES (${id}, ${`W-${number}`}, 'Title', 1, 'US', 1, '2025-01-01')`,
       sql`UPDATE applications SET status_id = 1 + id % 7, spending = spending + 1 WHERE id IN (
             SELECT id FROM applications WHERE ${some} ORDER BY id LIMIT 5)`,
+      sql`UPDATE deadlines SET state = 'done', due_at = due_at + 20 WHERE id IN (
+            SELECT id FROM deadlines WHERE ${some} ORDER BY id LIMIT 5)`,
+      sql`UPDATE fees SET paid_at = now() WHERE id IN (SELECT id FROM fees WHERE ${some} ORDER BY id LIMIT 5)`,
       sql`DELETE FROM applications WHERE id IN (SELECT id FROM applications WHERE ${some} ORDER BY id LIMIT 1)`,
     ]),
   ).catch((error: { code?: string }) => {
@@ -84,16 +106,25 @@ async function write(number: number): Promise<void> {
 
 async function differences(): Promise<unknown[]> {
   const filters = { ...applicationFilters.parse({}), customer: customerIds };
-  // One statement, so that both are of the same moment.
+  const ofDeadlines = { ...deadlineFilters.parse({}), customer: customerIds };
+  // One statement, so that all are of the same moment.
   return run(sql`
-    SELECT * FROM (
-      SELECT customer_id, status_id, sum(count) AS count, sum(spending) AS spending
-      FROM ${countedApplications(filters, ['status_id'])} counted GROUP BY 1, 2
-    ) counted FULL JOIN (
-      SELECT customer_id, status_id, count(*) AS rows, sum(spending) AS of_rows
-      FROM applications a WHERE ${applicationFilter(filters)} GROUP BY 1, 2
-    ) stored USING (customer_id, status_id)
-    WHERE coalesce(count, 0) <> coalesce(rows, 0) OR coalesce(spending, 0) <> coalesce(of_rows, 0)`);
+    SELECT kind, customer_id, key, sum(count), sum(amount) FROM (
+      SELECT 'applications', customer_id, status_id::text AS key, sum(count) AS count, sum(spending) AS amount
+      FROM ${countedApplications(filters, ['status_id'])} counted GROUP BY 2, 3
+      UNION ALL
+      SELECT 'applications', customer_id, status_id::text, -count(*), -sum(spending)
+      FROM applications a WHERE ${applicationFilter(filters)} GROUP BY 2, 3
+      UNION ALL
+      SELECT 'deadlines', customer_id, state, sum(count), 0 FROM ${countedBy(ofDeadlines, [0])} counted GROUP BY 2, 3
+      UNION ALL
+      SELECT 'deadlines', customer_id, state, -count(*), 0 FROM deadlines d WHERE ${deadlineFilter(ofDeadlines)} GROUP BY 2, 3
+      UNION ALL
+      SELECT 'fees', 0, is_paid::text, sum(count), sum(amount) FROM ${countedFees(customerIds)} counted GROUP BY 3
+      UNION ALL
+      SELECT 'fees', 0, (paid_at IS NOT NULL)::text, -count(*), -sum(amount) FROM fees GROUP BY 3
+    ) compared (kind, customer_id, key, count, amount)
+    GROUP BY 1, 2, 3 HAVING sum(count) <> 0 OR sum(amount) <> 0`);
 }
 
 async function missingWords(): Promise<unknown[]> {

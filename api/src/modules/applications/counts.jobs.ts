@@ -10,7 +10,7 @@ const CHECK_INTERVAL_MS = 30_000;
 export function countJobs(metrics: Metrics, log: JobLog): Job[] {
   const corrected = metrics.counter({
     name: 'atrium_count_differences_total',
-    help: 'Sums of applications that differed from the rows and were corrected; never any.',
+    help: 'Sums of applications, deadlines and fees that differed from the rows and were corrected; never any.',
   });
   const correctedWords = metrics.counter({
     name: 'atrium_word_differences_total',

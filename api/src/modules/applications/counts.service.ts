@@ -12,7 +12,7 @@ export interface CheckedCounts {
   readonly words: number;
 }
 
-/** Compares sums and words of all customers with their applications, and corrects what differs. */
+/** Compares sums and words of all customers with their rows, and corrects what differs. */
 export async function checkCounts(
   database: Database,
   onCustomer: (checked: CheckedCounts) => void = () => {},

@@ -1,4 +1,15 @@
-import { type ApplicationFilters, applicationFilters } from '@atrium/contract';
+import {
+  type ApplicationFilters,
+  applicationFilters,
+  type DeadlineFilters,
+  deadlineActors,
+  deadlineFilters,
+  deadlineKinds,
+  deadlineStates,
+  dueWindows,
+  feeFilters,
+  feeStates,
+} from '@atrium/contract';
 import { Metrics } from '@atrium/server';
 import { errorCode } from '@atrium/server/thrown';
 import fc from 'fast-check';
@@ -8,14 +19,20 @@ import { createScheduler } from '../../jobs/index.ts';
 import {
   createApplication,
   createCustomer,
+  createDeadline,
   createFee,
   createUser,
+  inDays,
   randomRuns,
   useTestDatabase,
 } from '../../testing/index.ts';
+import * as deadlineRows from '../deadlines/deadline-filter.repository.ts';
+import { countByWindow, countDeadlines } from '../deadlines/deadlines.repository.ts';
 import { applicationFilter } from './application-filter.repository.ts';
 import { areKept, type CountKey, countedApplications, GROUPINGS } from './counted-applications.repository.ts';
 import { countJobs } from './counts.jobs.ts';
+import * as feeRows from './fees/fee-rows.repository.ts';
+import * as feeSums from './fees/fee-sums.repository.ts';
 import { addChanges, correctCounts } from './keep-counts.repository.ts';
 
 const db = useTestDatabase();
@@ -23,6 +40,8 @@ const COUNTRIES = ['US', 'EU', 'DE'];
 const DAYS = ['2025-01-01', '2025-01-31', '2025-02-01', '2026-12-31'];
 
 const asJob = <T>(work: (tx: Transaction) => Promise<T>) => db.database.asJob(work);
+const CHANGES = ['application_count_changes', 'deadline_count_changes', 'fee_count_changes'];
+const SUMS = ['application_counts', 'deadline_counts', 'fee_counts'];
 const run = (query: ReturnType<typeof sql>) => asJob((tx) => tx.rows(query));
 const check = (customerId: number) => asJob((tx) => correctCounts(tx, customerId));
 
@@ -54,6 +73,41 @@ async function expectSumsOfRows(filters: ApplicationFilters): Promise<void> {
   }
 }
 
+/** Today, around it, and in months of their own. */
+const DUE_DAYS = [-400, -32, -1, 0, 1, 8, 40, 400].map(inDays);
+
+async function expectCountsOfDeadlines(filters: DeadlineFilters): Promise<void> {
+  expect(deadlineRows.areKept(filters)).toBe(true);
+  const countRows = async (due: DeadlineFilters['due']) => {
+    const [row] = await asJob((tx) =>
+      tx.rows<{ count: number }>(
+        sql`SELECT count(*) AS count FROM deadlines d WHERE ${deadlineRows.deadlineFilter({ ...filters, due })}`,
+      ),
+    );
+    return row?.count;
+  };
+  expect(await asJob((tx) => countDeadlines(tx, filters))).toBe(await countRows(filters.due));
+  const counts = await asJob((tx) => countByWindow(tx, { ...filters, due: undefined }));
+  for (const window of dueWindows)
+    expect([window, counts[window]]).toEqual([window, await countRows(window)]);
+}
+
+async function expectSumsOfFees(customerId: number): Promise<void> {
+  const filters = { ...feeFilters.parse({}), customer: [customerId] };
+  const rows = await run(sql`
+    SELECT ${feeRows.feeState} AS state, count(*) AS count, sum(f.amount)::int8 AS amount
+    FROM ${feeRows.feeRows} WHERE f.customer_id = ${customerId} GROUP BY 1`);
+  const summed = await asJob((tx) => feeSums.sumFees(tx, filters));
+  const found = feeStates.map((state) => ({
+    state,
+    count: summed[state].count,
+    amount: summed[state].amount,
+  }));
+  expect(found.filter(({ count }) => count > 0)).toEqual(
+    feeStates.flatMap((state) => rows.filter((row) => (row as { state: string }).state === state)),
+  );
+}
+
 const some = <T>(values: readonly T[]) => fc.subarray([...values], { maxLength: 2 });
 const row = fc.record({
   statusId: fc.integer({ min: 1, max: 4 }),
@@ -62,14 +116,37 @@ const row = fc.record({
   appliedAt: fc.constantFrom(...DAYS),
 });
 type Row = typeof row extends fc.Arbitrary<infer T> ? T : never;
+const deadline = fc.record({
+  state: fc.constantFrom(...deadlineStates),
+  kind: fc.constantFrom(...deadlineKinds.slice(0, 2)),
+  due_at: fc.constantFrom(...DUE_DAYS),
+  actor: fc.constantFrom(...deadlineActors),
+});
 /** A part of the applications, by the remainder of their ids. */
 const part = fc.record({ of: fc.integer({ min: 1, max: 4 }), rest: fc.nat(3) });
+const filing = fc.record({
+  kind: fc.constant('file' as const),
+  rows: fc.array(row, { minLength: 1, maxLength: 5 }),
+});
+const charging = fc.record({
+  kind: fc.constant('charge' as const),
+  part,
+  amount: fc.nat(9_000),
+  isPaid: fc.boolean(),
+});
+const setting = fc.record({ kind: fc.constant('set' as const), part, deadline });
 const change = fc.oneof(
-  fc.record({ kind: fc.constant('file' as const), rows: fc.array(row, { minLength: 1, maxLength: 5 }) }),
+  filing,
   fc.record({ kind: fc.constant('move' as const), part, row }),
-  fc.record({ kind: fc.constant('charge' as const), part, amount: fc.nat(9_000), isPaid: fc.boolean() }),
-  fc.record({ kind: fc.constant('pay' as const), part }),
-  fc.record({ kind: fc.constant('delete' as const), part }),
+  charging,
+  setting,
+  fc.record({
+    kind: fc.constant('reset' as const),
+    part,
+    deadline,
+    column: fc.constantFrom('state', 'kind', 'due_at', 'actor'),
+  }),
+  fc.record({ kind: fc.constantFrom('delete' as const, 'pay' as const, 'cut' as const), part }),
   fc.record({ kind: fc.constantFrom('add' as const, 'check' as const) }),
 );
 type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
@@ -88,9 +165,22 @@ async function apply(tx: Transaction, customerId: number, made: Change): Promise
   }
   if (made.kind === 'charge')
     await tx.rows(sql`
-      INSERT INTO fees (customer_id, application_id, name, amount, paid_at)
-      SELECT customer_id, id, 'Fee', ${made.amount}, CASE WHEN ${made.isPaid} THEN now() END
-      FROM applications WHERE ${mine(made.part)}`);
+      INSERT INTO fees (customer_id, application_id, name, amount, paid_at, deadline_id)
+      SELECT customer_id, id, 'Fee', ${made.amount}, CASE WHEN ${made.isPaid} THEN now() END,
+             (SELECT min(d.id) FROM deadlines d WHERE d.customer_id = a.customer_id AND d.application_id = a.id)
+      FROM applications a WHERE ${mine(made.part)}`);
+  if (made.kind === 'set') {
+    const { state, kind, due_at, actor } = made.deadline;
+    await tx.rows(sql`
+      INSERT INTO deadlines (customer_id, application_id, kind, due_at, actor, state)
+      SELECT customer_id, id, ${kind}, ${due_at}::date, ${actor}, ${state} FROM applications WHERE ${mine(made.part)}`);
+  }
+  if (made.kind === 'reset')
+    await tx.rows(sql`
+      UPDATE deadlines d SET ${raw(made.column)} = n.${raw(made.column)}
+      FROM jsonb_populate_record(NULL::deadlines, ${JSON.stringify(made.deadline)}::jsonb) n
+      WHERE d.customer_id = ${customerId} AND d.id % ${made.part.of} = ${made.part.rest}`);
+  if (made.kind === 'cut') await tx.rows(sql`DELETE FROM deadlines WHERE ${mine(made.part)}`);
   if (made.kind === 'pay') await tx.rows(sql`UPDATE fees SET paid_at = now() WHERE ${mine(made.part)}`);
   if (made.kind === 'delete') await tx.rows(sql`DELETE FROM applications WHERE ${mine(made.part)}`);
 }
@@ -142,20 +232,37 @@ test('sums equal the rows for all filters that they answer, after any changes on
     country: some(COUNTRIES),
     period,
   });
+  const ofDeadlines = fc.record({
+    state: fc.subarray([...deadlineStates]),
+    kind: some(deadlineKinds),
+    actor: some(deadlineActors),
+    due: fc.option(fc.constantFrom(...dueWindows), { nil: undefined }),
+    from: fc.constantFrom(undefined, ...DUE_DAYS.slice(0, 4), `${inDays(0).slice(0, 7)}-01`),
+    to: fc.constantFrom(undefined, ...DUE_DAYS.slice(4), `${inDays(0).slice(0, 4)}-12-31`),
+  });
   await fc.assert(
     fc.asyncProperty(
+      fc.tuple(filing, setting, charging),
       changes,
       filters,
+      ofDeadlines,
       fc.boolean(),
-      async (rounds, { period: dates, ...lists }, isChecked) => {
+      async (begun, rounds, { period: dates, ...lists }, dueFilters, isChecked) => {
         const { id } = await createCustomer(db.database);
         if (isChecked) await check(id);
+        for (const made of begun) await asJob((tx) => apply(tx, id, made));
         for (const round of rounds) await Promise.all(round.map((each) => make(id, each)));
         const asked = { ...applicationFilters.parse({}), ...lists, ...dates, customer: [id] };
+        const askedDeadlines = { ...deadlineFilters.parse({}), ...dueFilters, customer: [id] };
         expect(areKept(asked)).toBe(true);
-        await expectSumsOfRows(asked);
+        const expectSums = async () => {
+          await expectSumsOfRows(asked);
+          await expectCountsOfDeadlines(askedDeadlines);
+          await expectSumsOfFees(id);
+        };
+        await expectSums();
         await asJob(addChanges);
-        await expectSumsOfRows(asked);
+        await expectSums();
         if (isChecked) expect(await check(id)).toBe(0);
       },
     ),
@@ -185,17 +292,27 @@ test('a writer waits neither for another one whose transaction stays open nor fo
   await expectSumsOfRows({ ...applicationFilters.parse({}), customer: [customerId] });
 });
 
-test('the applications of a customer that was not checked yet are counted one by one', async () => {
+test('the rows of a customer that was not checked yet are counted one by one', async () => {
   const { id: customerId } = await createCustomer(db.database);
   const { id: applicationId } = await createApplication(db.database, { customerId });
+  const { id: deadlineId } = await createDeadline(db.database, {
+    customerId,
+    applicationId,
+    dueAt: inDays(-40),
+  });
+  await createFee(db.database, { customerId, applicationId, deadlineId, amount: 500 });
   // As after the upgrade from 1.0.0, when there are no sums of the rows.
-  await run(sql`DELETE FROM application_count_changes WHERE customer_id = ${customerId}`);
-  const asked = { ...applicationFilters.parse({}), customer: [customerId] };
-  await expectSumsOfRows(asked);
+  for (const table of CHANGES) await run(sql`DELETE FROM ${raw(table)} WHERE customer_id = ${customerId}`);
+  const expectSums = async () => {
+    await expectSumsOfRows({ ...applicationFilters.parse({}), customer: [customerId] });
+    await expectCountsOfDeadlines({ ...deadlineFilters.parse({}), customer: [customerId] });
+    await expectSumsOfFees(customerId);
+  };
+  await expectSums();
   await createFee(db.database, { customerId, applicationId, amount: 500 });
-  await expectSumsOfRows(asked);
+  await expectSums();
   expect(await check(customerId)).toBeGreaterThan(0);
-  await expectSumsOfRows(asked);
+  await expectSums();
 });
 
 test('two corrections at a time add a difference once', async () => {
@@ -268,37 +385,65 @@ describe('a request', () => {
 
   test('reads only the sums of its customers', async () => {
     const [mine, other] = [await checkedCustomer(), await checkedCustomer()];
-    await createApplication(db.database, { customerId: other });
+    const { id: applicationId } = await createApplication(db.database, { customerId: other, spending: 1 });
+    await createDeadline(db.database, { customerId: other, applicationId });
     const count = (table: string) =>
       scopeOf(mine).then((scope) =>
         db.database.inScope(scope, (tx) =>
           tx.rows(sql`SELECT FROM ${raw(table)} WHERE customer_id = ${other}`),
         ),
       );
-    expect(await count('application_count_changes')).toEqual([]);
+    for (const table of CHANGES) {
+      expect(await run(sql`SELECT FROM ${raw(table)} WHERE customer_id = ${other}`)).not.toEqual([]);
+      expect(await count(table)).toEqual([]);
+    }
     await asJob(addChanges);
-    expect(await count('application_counts')).toEqual([]);
+    for (const table of SUMS) {
+      expect(await run(sql`SELECT FROM ${raw(table)} WHERE customer_id = ${other}`)).not.toEqual([]);
+      expect(await count(table)).toEqual([]);
+    }
     expect(await count('application_count_checks')).toEqual([]);
   });
 
-  test('appends no changes of another customer', async () => {
+  test.each([
+    ['application_count_changes', "1, 1, 'US', '2025-01-01', 1, 0, 0", 'row-level security'],
+    ['deadline_count_changes', "'open', 'response', 'customer', '2025-01-01', 1", 'row-level security'],
+    ['fee_count_changes', 'true, 1, 1', 'permission denied'],
+  ])('appends no changes of another customer to %s', async (table, values, refusal) => {
     const [scope, other] = [await scopeOf(await checkedCustomer()), await checkedCustomer()];
     const append = db.database.inScope(scope, (tx) =>
-      tx.rows(
-        sql`INSERT INTO application_count_changes VALUES (${other}, 1, 1, 'US', '2025-01-01', 1, 0, 0)`,
-      ),
+      tx.rows(sql`INSERT INTO ${raw(table)} VALUES (${other}, ${raw(values)})`),
     );
-    await expect(append).rejects.toThrow('row-level security');
+    await expect(append).rejects.toThrow(refusal);
   });
 
-  test.each(['application_counts', 'application_count_changes', 'application_count_checks'])(
-    'changes nothing in %s',
-    async (table) => {
-      const scope = await scopeOf(await checkedCustomer());
-      const write = db.database.inScope(scope, (tx) => tx.rows(sql`DELETE FROM ${raw(table)}`));
-      await expect(write).rejects.toThrow('permission denied');
-    },
-  );
+  test.each([...SUMS, ...CHANGES, 'application_count_checks'])('changes nothing in %s', async (table) => {
+    const scope = await scopeOf(await checkedCustomer());
+    const write = db.database.inScope(scope, (tx) => tx.rows(sql`DELETE FROM ${raw(table)}`));
+    await expect(write).rejects.toThrow('permission denied');
+  });
+});
+
+test.each([
+  [{ state: ['open' as const], from: '2025-02-02', due: '7' as const }, true],
+  [{ search: 'lamp' }, false],
+  [{ country: ['US'] }, false],
+  [{ unassigned: false }, false],
+  [{ responsible: [1] }, false],
+  [{ application: [1] }, false],
+])('whether sums answer deadlines of %j: %s', (filters, expected) => {
+  expect(deadlineRows.areKept({ ...deadlineFilters.parse({}), ...filters })).toBe(expected);
+});
+
+test.each([
+  [{ state: ['overdue' as const] }, true],
+  [{ category: [1] }, false],
+  [{ application: [1] }, false],
+  [{ search: 'renewal' }, false],
+  [{ paidFrom: '2025-01-01' }, false],
+  [{ dueTo: '2025-01-31' }, false],
+])('whether sums answer fees of %j: %s', (filters, expected) => {
+  expect(feeSums.areKept({ ...feeFilters.parse({}), ...filters })).toBe(expected);
 });
 
 test.each([

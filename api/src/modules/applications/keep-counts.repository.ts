@@ -1,6 +1,6 @@
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
-import { groupingSets } from './counted-applications.repository.ts';
+import { KEPT_SUMS, type KeptSums } from './kept-sums.repository.ts';
 
 /** An import may leave a million changes in one transaction. */
 const MAX_CHANGES = 20_000;
@@ -11,30 +11,32 @@ const MAX_CHANGES = 20_000;
  * @returns how many changes were added
  */
 export async function addChanges(tx: Transaction): Promise<number> {
-  const { added } = await tx.one<{ added: number }>(sql`
-    WITH gone AS (
-      DELETE FROM application_count_changes
-      WHERE ctid = ANY (ARRAY(SELECT ctid FROM application_count_changes LIMIT ${MAX_CHANGES}))
-      RETURNING *
-    ), summed AS (${addToSums(inAllGroupings(sql`SELECT * FROM gone`))} RETURNING 1)
-    SELECT count(*) AS added FROM gone`);
-  return added;
+  let total = 0;
+  for (const kept of KEPT_SUMS) {
+    const changes = raw(`${kept.table}_count_changes`);
+    const { added } = await tx.one<{ added: number }>(sql`
+      WITH gone AS (
+        DELETE FROM ${changes} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${changes} LIMIT ${MAX_CHANGES}))
+        RETURNING *
+      ), summed AS (${addToSums(kept, kept.grouped(sql`SELECT * FROM gone`))} RETURNING 1)
+      SELECT count(*) AS added FROM gone`);
+    total += added;
+  }
+  return total;
 }
-
-const KEYS = raw('customer_id, grouping, status_id, category_id, country_code, month');
 
 /**
  * In the order of the keys, so that the jobs never wait for each other in a circle.
- * @param sums with the columns of `application_counts`
+ * @param added SELECT of keys and sums
  */
-function addToSums(sums: Sql): Sql {
+function addToSums({ table, keys, sums }: KeptSums, added: Sql): Sql {
+  const names = raw(keys.join(', '));
+  const each = (text: (sum: string) => string, separator: string) => raw(sums.map(text).join(separator));
   return sql`
-    INSERT INTO application_counts AS kept (${KEYS}, count, spending, unpaid)
-    SELECT * FROM (${sums}) added WHERE count <> 0 OR spending <> 0 OR unpaid <> 0
-    ORDER BY ${KEYS}
-    ON CONFLICT (${KEYS}) DO UPDATE
-    SET count = kept.count + excluded.count, spending = kept.spending + excluded.spending,
-        unpaid = kept.unpaid + excluded.unpaid`;
+    INSERT INTO ${raw(table)}_counts AS kept (${names}, ${raw(sums.join(', '))})
+    SELECT * FROM (${added}) added WHERE ${each((sum) => `${sum} <> 0`, ' OR ')}
+    ORDER BY ${names}
+    ON CONFLICT (${names}) DO UPDATE SET ${each((sum) => `${sum} = kept.${sum} + excluded.${sum}`, ', ')}`;
 }
 
 export interface CheckedCustomer {
@@ -61,54 +63,54 @@ export async function listCustomerIds(tx: Transaction): Promise<number[]> {
 }
 
 /**
- * Compares a customer's sums with its applications, and adds the differences. One statement, so that both are of the same
- * moment: changes that are committed later are added to what it corrects. The lock keeps two at a time from adding the
- * same differences.
+ * Compares a customer's sums with its rows, and adds the differences. The lock keeps two at a time from adding the same
+ * differences.
  * @returns how many sums differed
  */
 export async function correctCounts(tx: Transaction, customerId: number): Promise<number> {
   await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('application counts', 0))`);
-  const { differences } = await tx.one<{ differences: number }>(sql`
-    WITH differing AS (
-      SELECT customer_id, grouping, status_id, category_id, country_code, month,
-             sum(count) AS count, sum(spending) AS spending, sum(unpaid) AS unpaid
-      FROM (
-        ${inAllGroupings(eachApplication(customerId))}
-        UNION ALL
-        ${inAllGroupings(notAdded(customerId))}
-        UNION ALL
-        SELECT ${KEYS}, -count, -spending, -unpaid FROM application_counts WHERE customer_id = ${customerId}
-      ) compared
-      GROUP BY 1, 2, 3, 4, 5, 6
-      HAVING sum(count) <> 0 OR sum(spending) <> 0 OR sum(unpaid) <> 0
-    ), corrected AS (${addToSums(sql`SELECT * FROM differing`)} RETURNING 1)
-    SELECT count(*) AS differences FROM corrected`);
-  await tx.rows(sql`
-    DELETE FROM application_counts
-    WHERE customer_id = ${customerId} AND count = 0 AND spending = 0 AND unpaid = 0`);
+  let total = 0;
+  for (const kept of KEPT_SUMS) total += await correctSums(tx, kept, customerId);
   await tx.rows(sql`
     INSERT INTO application_count_checks (customer_id) VALUES (${customerId})
     ON CONFLICT (customer_id) DO UPDATE SET checked_at = now(), words_of = 0, words_to = NULL`);
+  return total;
+}
+
+/**
+ * One statement, so that rows and sums are of the same moment: changes that are committed later are added to what it
+ * corrects.
+ */
+async function correctSums(tx: Transaction, kept: KeptSums, customerId: number): Promise<number> {
+  const { table, keys, sums } = kept;
+  const all = (text: (sum: string) => string) => raw([...keys, ...sums.map(text)].join(', '));
+  const { differences } = await tx.one<{ differences: number }>(sql`
+    WITH differing AS (
+      SELECT ${all((sum) => `sum(${sum}) AS ${sum}`)}
+      FROM (
+        ${kept.grouped(kept.rowsOf(customerId))}
+        UNION ALL
+        SELECT ${all((sum) => `-${sum}`)} FROM (${kept.grouped(notAdded(kept, customerId))}) changed
+        UNION ALL
+        SELECT ${all((sum) => `-${sum}`)} FROM ${raw(table)}_counts WHERE customer_id = ${customerId}
+      ) compared
+      GROUP BY ${raw(keys.join(', '))}
+      HAVING ${join(
+        sums.map((sum) => raw(`sum(${sum}) <> 0`)),
+        ' OR ',
+      )}
+    ), corrected AS (${addToSums(kept, sql`SELECT * FROM differing`)} RETURNING 1)
+    SELECT count(*) AS differences FROM corrected`);
+  await tx.rows(sql`
+    DELETE FROM ${raw(table)}_counts
+    WHERE customer_id = ${customerId} AND ${join(
+      sums.map((sum) => raw(`${sum} = 0`)),
+      ' AND ',
+    )}`);
   return differences;
 }
 
-function inAllGroupings(rows: Sql): Sql {
-  return sql`
-    SELECT customer_id, GROUPING(status_id, category_id, country_code, month)::smallint AS grouping,
-           status_id, category_id, country_code, month, sum(count) AS count, sum(spending) AS spending, sum(unpaid) AS unpaid
-    FROM (${rows}) rows GROUP BY customer_id, ${groupingSets}`;
-}
-
-function eachApplication(customerId: number): Sql {
-  return sql`
-    SELECT customer_id, status_id, category_id, country_code, date_trunc('month', applied_at::timestamp)::date AS month,
-           1::bigint AS count, spending, unpaid
-    FROM applications WHERE customer_id = ${customerId}`;
-}
-
 /** What the sums do not have yet. */
-function notAdded(customerId: number): Sql {
-  return sql`
-    SELECT customer_id, status_id, category_id, country_code, month, -count AS count, -spending AS spending, -unpaid AS unpaid
-    FROM application_count_changes WHERE customer_id = ${customerId}`;
+function notAdded({ table }: KeptSums, customerId: number): Sql {
+  return sql`SELECT * FROM ${raw(table)}_count_changes WHERE customer_id = ${customerId}`;
 }

@@ -1,7 +1,7 @@
 import type { DeadlineFilters } from '@atrium/contract';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { ofCustomers } from '../../db/index.ts';
-import { isDueIn, stateIn } from '../../due-dates/index.ts';
+import { countedDeadlines, dueConditions } from '../../due-dates/index.ts';
 import { type SearchFilter, searchConditions } from '../../search/index.ts';
 
 export interface DeadlineRowFilters extends DeadlineFilters, Pick<SearchFilter, 'found'> {
@@ -14,36 +14,35 @@ export interface DeadlineRowFilters extends DeadlineFilters, Pick<SearchFilter, 
  * @param isJoined whether `applications a` is joined, whose filters are then conditions on it
  */
 export function deadlineFilter(filters: DeadlineRowFilters, { isJoined = false } = {}): Sql {
-  const {
-    id = [],
-    state,
-    kind,
-    actor,
-    responsible,
-    unassigned,
-    application,
-    customer,
-    from,
-    to,
-    due,
-  } = filters;
+  const { id = [], responsible, unassigned, application, customer } = filters;
   return join(
     [
       ofCustomers(sql`d.customer_id`, customer),
       ...(id.length > 0 ? [sql`d.id = ANY (${id}::int[])`] : []),
-      ...(state.length > 0 ? [stateIn(state)] : []),
-      ...(kind.length > 0 ? [sql`d.kind = ANY (${kind}::text[])`] : []),
-      ...(actor.length > 0 ? [sql`d.actor = ANY (${actor}::text[])`] : []),
+      ...dueConditions(filters),
       ...(responsible.length > 0 ? [sql`d.responsible_id = ANY (${responsible}::int[])`] : []),
       ...(unassigned === undefined ? [] : [sql`(d.responsible_id IS NULL) = ${unassigned}`]),
       ...(application.length > 0 ? [sql`d.application_id = ANY (${application}::int[])`] : []),
-      ...(from ? [sql`d.due_at >= ${from}::date`] : []),
-      ...(to ? [sql`d.due_at <= ${to}::date`] : []),
-      ...(due ? [isDueIn(due)] : []),
       ...ofApplications(filters, isJoined),
     ],
     ' AND ',
   );
+}
+
+/**
+ * Rows with `count` that add up to the deadlines of the filters, as `countedDeadlines` has them.
+ * @param ends as there
+ */
+export function countedBy(filters: DeadlineRowFilters, ends: readonly number[] = []): Sql {
+  if (areKept(filters)) return countedDeadlines(filters.customer, filters, ends);
+  return sql`(SELECT d.*, 1 AS count FROM deadlines d WHERE ${deadlineFilter(filters)})`;
+}
+
+/** Whether the sums can answer: they know neither texts nor people, nor the application. */
+export function areKept(filters: DeadlineRowFilters): boolean {
+  const { search, unassigned, id = [], responsible, application, category, country } = filters;
+  const lists = [id, responsible, application, category, country];
+  return !search && unassigned === undefined && lists.every((list) => list.length === 0);
 }
 
 function ofApplications(

@@ -20,6 +20,7 @@ import {
 import {
   areDueIn,
   daysUntil,
+  endsOfWindows,
   isNearAnyWindow,
   officeDate,
   presentState,
@@ -27,7 +28,7 @@ import {
   zoneWhereItMatters,
 } from '../../due-dates/index.ts';
 import { FILE_BATCH_ROWS } from '../../file-streams/index.ts';
-import { type DeadlineRowFilters, deadlineFilter } from './deadline-filter.repository.ts';
+import { countedBy, type DeadlineRowFilters, deadlineFilter } from './deadline-filter.repository.ts';
 
 const describedDeadline = sql`
   d.id, d.kind, d.due_at AS "dueAt", d.original_due_at AS "originalDueAt", d.mandatory, d.actor, d.rule,
@@ -139,7 +140,7 @@ export function countByCustomer(
 
 export async function countDeadlines(tx: Queryable, filters: DeadlineFilters): Promise<number> {
   const { total } = await tx.one<{ total: number }>(sql`
-    SELECT count(*) AS total FROM deadlines d WHERE ${deadlineFilter(filters)}`);
+    SELECT coalesce(sum(count), 0)::int8 AS total FROM ${countedBy(filters)} counted`);
   return total;
 }
 
@@ -151,7 +152,7 @@ export async function countListed(tx: Queryable, filters: DeadlineFilters): Prom
 
 const windowCounts = join(
   dueWindows.map(
-    (window) => sql`${window}::text, coalesce(sum(d.count) FILTER (WHERE ${areDueIn(window)}), 0)`,
+    (window) => sql`${window}::text, coalesce(sum(d.count) FILTER (WHERE ${areDueIn(window)}), 0)::int8`,
   ),
 );
 
@@ -163,8 +164,8 @@ export async function countByWindow(
   const { counts } = await tx.one<{ counts: Record<DueWindow, number> }>(sql`
     SELECT json_build_object(${windowCounts}) AS counts
     FROM (
-      SELECT d.due_at, ${zoneWhereItMatters} AS time_zone, count(*) AS count FROM deadlines d
-      WHERE ${deadlineFilter(filters)} AND ${isNearAnyWindow} GROUP BY 1, 2
+      SELECT d.due_at, ${zoneWhereItMatters} AS time_zone, sum(d.count) AS count
+      FROM ${countedBy(filters, endsOfWindows)} d WHERE ${isNearAnyWindow} GROUP BY 1, 2
     ) d CROSS JOIN LATERAL (SELECT coalesce(d.time_zone, 'UTC') AS time_zone) co`);
   return counts;
 }

@@ -1,12 +1,4 @@
-import {
-  type Application,
-  type Fee,
-  type FeeLine,
-  type FeeListQuery,
-  type FeeSums,
-  feeStates,
-  sortKeyOf,
-} from '@atrium/contract';
+import { type Application, type Fee, type FeeLine, type FeeListQuery, sortKeyOf } from '@atrium/contract';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { alphabetical, type Queryable, type Transaction } from '../../../db/index.ts';
 import { FILE_BATCH_ROWS } from '../../../file-streams/index.ts';
@@ -15,7 +7,6 @@ import {
   type FeeRowFilters,
   feeFilter,
   feeRows,
-  feeState,
   midnight,
   paidOn,
   rowsFor,
@@ -129,31 +120,6 @@ export function streamIds(
 
 export function findFees(tx: Transaction, ids: readonly number[]): Promise<Fee[]> {
   return tx.rows(sql`SELECT ${listedFee} FROM ${feeRows} ${feeJoins} WHERE f.id = ANY (${ids}::int[])`);
-}
-
-const sums = join(
-  feeStates.map(
-    (state) => sql`${state}::text, json_build_object(
-      'count', coalesce(sum(count) FILTER (WHERE state = ${state}), 0),
-      'amount', coalesce(sum(amount) FILTER (WHERE state = ${state}), 0), 'currency', p.currency)`,
-  ),
-);
-
-const hasPaid = ({ state }: FeeRowFilters) => state.length === 0 || state.includes('paid');
-
-/** Of paid fees, which are most, neither application nor deadline is read unless a filter needs it. */
-export async function sumFees(tx: Queryable, filters: FeeRowFilters): Promise<FeeSums> {
-  const { summed } = await tx.one<{ summed: FeeSums }>(sql`
-    SELECT json_build_object(${sums}) AS summed
-    FROM provider p LEFT JOIN (
-      SELECT 'paid' AS state, count(*) AS count, sum(f.amount) AS amount FROM ${rowsFor(filters)}
-      WHERE ${feeFilter(filters)} AND f.paid_at IS NOT NULL AND ${hasPaid(filters)}
-      UNION ALL
-      SELECT ${feeState}, count(*), sum(f.amount) FROM ${feeRows}
-      WHERE ${feeFilter(filters)} AND f.paid_at IS NULL GROUP BY 1
-    ) listed ON true
-    GROUP BY p.currency`);
-  return summed;
 }
 
 export function countByCustomer(

@@ -1,6 +1,7 @@
 import type { Application, FeeFilters, FeeLine, FeeListQuery, FeeSums } from '@atrium/contract';
 import type { Database, Scope, Transaction } from '../../../db/index.ts';
 import { narrowed } from '../filters.service.ts';
+import { sumFees } from './fee-sums.repository.ts';
 import * as repository from './fees.repository.ts';
 
 export { type Payments, splitPayments, sumPayments } from './payments.repository.ts';
@@ -13,7 +14,7 @@ export async function listFees(database: Database, scope: Scope, query: FeeListQ
     scope,
     async (tx) => {
       const fees = await repository.listFees(tx, filters);
-      const sums = await repository.sumFees(tx, filters);
+      const sums = await sumFees(tx, filters);
       return { fees, sums, total: countOf(sums), page, pageSize };
     },
     scope.customerIds.length > 1 ? 'report' : 'list',
@@ -26,7 +27,7 @@ export async function readFees(
   limit: number,
 ) {
   const fees = await repository.listFees(tx, { ...filters, page: 1, pageSize: limit });
-  const sums = await repository.sumFees(tx, filters);
+  const sums = await sumFees(tx, filters);
   return { fees, sums, total: countOf(sums) };
 }
 

@@ -1,7 +1,12 @@
-import { applicationFilters, type CustomerFigures, type CustomerFiguresOrder } from '@atrium/contract';
+import {
+  applicationFilters,
+  type CustomerFigures,
+  type CustomerFiguresOrder,
+  deadlineFilters,
+} from '@atrium/contract';
 import sql, { type Sql } from 'sql-template-tag';
 import { alphabetical, everyWord, type HasWord, type Queryable } from '../../../db/index.ts';
-import { stateIn } from '../../../due-dates/index.ts';
+import { countedDeadlines } from '../../../due-dates/index.ts';
 import { countedApplications } from '../../applications/counts.service.ts';
 
 export interface CustomerFiguresQuery {
@@ -35,6 +40,7 @@ export function findCustomerFigures(
   { customerIds, search = '', sort, page, pageSize }: CustomerFiguresQuery,
 ): Promise<CustomerFiguresPage> {
   const filters = { ...applicationFilters.parse({}), customer: [...customerIds] };
+  const missed = { ...deadlineFilters.parse({}), state: ['missed' as const] };
   return tx.one(sql`
     WITH counted AS (
       SELECT a.customer_id, sum(a.count) AS open, sum(a.count) FILTER (WHERE ms.tone = 'attention') AS required
@@ -42,13 +48,14 @@ export function findCustomerFigures(
       JOIN statuses s ON s.id = a.status_id
       JOIN main_statuses ms ON ms.id = s.main_status_id AND ms.tone NOT IN ('success', 'closed')
       GROUP BY a.customer_id
+    ), overdue AS (
+      SELECT customer_id, sum(count) AS count FROM ${countedDeadlines(customerIds, missed)} d GROUP BY 1
     ), found AS (
       SELECT c.id, c.name, c.code, coalesce(n.open, 0) AS open, coalesce(n.required, 0) AS required,
-             waiting.next_due_at, waiting.overdue, waiting.next_deadline_at
-      FROM customers c LEFT JOIN counted n ON n.customer_id = c.id
+             coalesce(o.count, 0) AS overdue, waiting.next_due_at, waiting.next_deadline_at
+      FROM customers c LEFT JOIN counted n ON n.customer_id = c.id LEFT JOIN overdue o ON o.customer_id = c.id
       CROSS JOIN LATERAL (
-        SELECT (SELECT count(*) FROM deadlines d WHERE d.customer_id = c.id AND ${stateIn(['missed'])}) AS overdue,
-               least((SELECT min(d.due_at) FROM deadlines d WHERE d.customer_id = c.id AND d.state = 'open'),
+        SELECT least((SELECT min(d.due_at) FROM deadlines d WHERE d.customer_id = c.id AND d.state = 'open'),
                      (SELECT min(d.due_at) FROM deadlines d WHERE d.customer_id = c.id AND d.state = 'missed'))
                  AS next_deadline_at,
                (SELECT min(a.due_at) FROM applications a
