@@ -93,6 +93,7 @@ export function listReads(customerId: number): ListRead[] {
       isByIndex: true,
     })),
     count('notifications, counted', (tx) => notifications.countNotifications(tx, notified)),
+    count('notifications, unread', (tx) => notifications.findUnread(tx)),
     count('applications due in 30 days, counted', (tx) =>
       applications.countApplications(tx, { ...applicationListQuery.parse({ due: '30' }), customer }),
     ),

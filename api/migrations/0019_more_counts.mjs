@@ -59,14 +59,26 @@ function triggersOf(rows, { isChanged }) {
       REFERENCING OLD TABLE AS old_${rows} FOR EACH STATEMENT EXECUTE FUNCTION app.count_${rows}()`;
 }
 
-export function up(pgm) {
+export async function up(pgm) {
   pgm.noTransaction();
   for (const [table, definition] of Object.entries(kept)) {
     pgm.sql(tablesOf(table, definition));
     pgm.sql(triggersOf(`${table}s`, definition));
   }
+  // The newest notification of a person. An index of all partitions at once cannot be created concurrently.
+  pgm.sql(`
+    DROP INDEX IF EXISTS notifications_latest;
+    CREATE INDEX notifications_latest ON ONLY notifications (user_id, id)`);
+  const partitions = await pgm.db.select(
+    "SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'notifications'::regclass",
+  );
   // Indexes wait for transactions that write at this moment, and keep no one waiting.
   pgm.sql('SET lock_timeout = 0');
+  for (const { name } of partitions) {
+    pgm.sql(`DROP INDEX CONCURRENTLY IF EXISTS ${name}_latest`);
+    pgm.sql(`CREATE INDEX CONCURRENTLY ${name}_latest ON ${name} (user_id, id)`);
+    pgm.sql(`ALTER INDEX notifications_latest ATTACH PARTITION ${name}_latest`);
+  }
   // The fees that are overdue.
   pgm.sql('DROP INDEX CONCURRENTLY IF EXISTS fees_unpaid_by_deadline');
   pgm.sql(`

@@ -17,7 +17,7 @@ import {
   timeZone,
   withDateOrder,
 } from './fields.ts';
-import { paging, searchedResponse } from './paging.ts';
+import { countedResponse, paging } from './paging.ts';
 import { referenceData, referenceText } from './reference-data.ts';
 
 /** Columns that the applications list can be sorted by; a leading `-` means descending. */
@@ -144,7 +144,7 @@ export const applicationCalls = {
     safe: true,
     access: 'applications:read',
     query: applicationListQuery,
-    response: z.object({ applications: z.array(application), ...searchedResponse }),
+    response: z.object({ applications: z.array(application), ...countedResponse }),
   },
   'GET /customer-portal/applications/:id': {
     summary: 'One application with timeline, documents and fees',

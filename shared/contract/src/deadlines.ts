@@ -30,7 +30,7 @@ import {
   withInput,
 } from './fields.ts';
 import { instructionStates } from './instruction-states.ts';
-import { paging, searchedResponse } from './paging.ts';
+import { countedResponse, paging } from './paging.ts';
 import { referenceText } from './reference-data.ts';
 
 /** Columns that the list of deadlines can be sorted by; a leading `-` means descending. */
@@ -171,7 +171,7 @@ export const deadlineCalls = {
     safe: true,
     access: 'applications:read',
     query: deadlineListQuery,
-    response: z.object({ deadlines: z.array(deadline), ...searchedResponse }),
+    response: z.object({ deadlines: z.array(deadline), ...countedResponse }),
   },
   'GET /customer-portal/deadlines/days': {
     summary: 'Number of filtered deadlines by date, for calendars',

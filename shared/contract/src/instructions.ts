@@ -27,7 +27,7 @@ import {
   MAX_INSTRUCTED,
   MAX_INSTRUCTION_CHARACTERS,
 } from './instruction-states.ts';
-import { paging, searchedResponse } from './paging.ts';
+import { countedResponse, paging } from './paging.ts';
 import { referenceData } from './reference-data.ts';
 import { attachedFiles } from './uploads.ts';
 
@@ -240,7 +240,7 @@ export const instructionCalls = {
     safe: true,
     access: 'applications:read',
     query: instructionListQuery,
-    response: z.object({ instructions: z.array(instruction), ...searchedResponse }),
+    response: z.object({ instructions: z.array(instruction), ...countedResponse }),
   },
   'GET /customer-portal/instructions/export': {
     summary: 'All filtered instructions as a file, or the selected ones',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CallSchema } from './call.ts';
 import { date, eventId, id, instant, reference, repeated, timeZone } from './fields.ts';
 import { notificationKinds } from './notification-kinds.ts';
-import { pagedResponse, paging } from './paging.ts';
+import { countedResponse, paging } from './paging.ts';
 import { permissionsByRole } from './permissions.ts';
 import { referenceText } from './reference-data.ts';
 import { roles } from './roles.ts';
@@ -71,7 +71,7 @@ export const notificationCalls = {
     }),
     response: z.object({
       userNotifications: z.array(userNotification),
-      ...pagedResponse,
+      ...countedResponse,
       /** Neither archived nor snoozed. */
       unread: z.int().nonnegative(),
       /** Id of the newest notification at the time of the response: the upper bound for marking all as read. */

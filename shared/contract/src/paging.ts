@@ -23,8 +23,9 @@ export const pagedResponse = {
   pageSize: z.int().positive().register(referenceData),
 };
 
-export const searchedResponse = {
+/** Of lists whose rows are counted up to a limit: the matches of a search, and notifications. */
+export const countedResponse = {
   ...pagedResponse,
-  /** Whether more rows match the search than `total`, which is then {@link MAX_COUNTED_MATCHES}. */
+  /** Whether there are more rows than `total`, which is then {@link MAX_COUNTED_MATCHES}. */
   hasMore: z.boolean().optional(),
 };

@@ -1,6 +1,11 @@
-import { type NotificationKind, UNDO_MINUTES, type UserNotification } from '@atrium/contract';
+import {
+  MAX_COUNTED_MATCHES,
+  type NotificationKind,
+  UNDO_MINUTES,
+  type UserNotification,
+} from '@atrium/contract';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
-import type { Queryable, Transaction } from '../../db/index.ts';
+import { type CountedRows, countUpTo, type Queryable, type Transaction } from '../../db/index.ts';
 import type { StoredMessage } from './notification-message.ts';
 
 export interface NotificationFilter {
@@ -40,16 +45,15 @@ export function listNotifications(tx: Queryable, query: NotificationQuery): Prom
     LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize}`);
 }
 
-/** `total` is filtered; `unread` counts all that are neither archived nor snoozed; `latestId` is of all. */
-export function countNotifications(
-  tx: Queryable,
-  query: NotificationFilter,
-): Promise<{ total: number; unread: number; latestId: number }> {
+export function countNotifications(tx: Queryable, query: NotificationFilter): Promise<CountedRows> {
+  return countUpTo(tx, sql`SELECT FROM notifications n WHERE ${filter(query)}`, MAX_COUNTED_MATCHES);
+}
+
+/** `unread` counts all that are neither archived nor snoozed; `latestId` is of all. */
+export function findUnread(tx: Queryable): Promise<{ unread: number; latestId: number }> {
   return tx.one(sql`
-    SELECT count(*) FILTER (WHERE ${filter(query)}) AS total,
-           count(*) FILTER (WHERE n.read_at IS NULL AND ${isShown}) AS unread,
-           coalesce(max(n.id), 0) AS "latestId"
-    FROM notifications n WHERE ${mine}`);
+    SELECT (SELECT count(*) FROM notifications n WHERE ${mine} AND n.read_at IS NULL AND ${isShown}) AS unread,
+           coalesce((SELECT n.id FROM notifications n WHERE ${mine} ORDER BY n.id DESC LIMIT 1), 0) AS "latestId"`);
 }
 
 export type NotificationChange =

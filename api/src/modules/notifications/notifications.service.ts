@@ -18,12 +18,16 @@ export async function pageOfNotifications(
   { scope, locale }: Reader,
   query: NotificationQuery,
 ) {
-  const [counts, notifications] = await database.queryInScope(scope, (tx) =>
-    // Counts are read before the rows: `latestId` must not include what arrives between the two queries.
-    Promise.all([repository.countNotifications(tx, query), repository.listNotifications(tx, query)]),
+  const [unread, counted, notifications] = await database.queryInScope(scope, (tx) =>
+    // Before the rows: `latestId` must not include what arrives between the two queries.
+    Promise.all([
+      repository.findUnread(tx),
+      repository.countNotifications(tx, query),
+      repository.listNotifications(tx, query),
+    ]),
   );
   const userNotifications = notifications.map((stored) => inWords(stored, locale));
-  return { ...counts, userNotifications, page: query.page, pageSize: query.pageSize };
+  return { ...unread, ...counted, userNotifications, page: query.page, pageSize: query.pageSize };
 }
 
 interface Changed {
@@ -70,7 +74,7 @@ export function readAllNotifications(
   const changeId = randomUUID();
   return database.inScope(scope, async (tx) => {
     const marked = await repository.markAllRead(tx, query, changeId);
-    const { unread } = await repository.countNotifications(tx, query);
+    const { unread } = await repository.findUnread(tx);
     return { marked, unread, change: marked > 0 ? changeId : null };
   });
 }

@@ -169,6 +169,23 @@ test('marking all as read is limited to the filter and to what the list had show
   expect(response.json()).toEqual({ marked: 1, unread: 2, change: expect.any(String) });
 });
 
+test('up to 10,000 are counted, and the list says that there are more', async () => {
+  const member = await createReader();
+  await db.database.asJob((tx) =>
+    tx.rows(sql`
+      INSERT INTO notifications (user_id, customer_id, kind, message, parameters, read_at)
+      SELECT ${member.userId}, ${member.customerId}, 'document', 'documentUploaded', '{"label": "R-1", "name": "a.pdf"}',
+             CASE WHEN n > 2 THEN now() END
+      FROM generate_series(1, 10001) n`),
+  );
+  const counted = async (query: string) => {
+    const { total, hasMore, unread } = await list(member.token, query);
+    return { total, hasMore, unread };
+  };
+  expect(await counted('')).toEqual({ total: 10_000, hasMore: true, unread: 2 });
+  expect(await counted('?unread=true')).toEqual({ total: 2, hasMore: false, unread: 2 });
+});
+
 test('no one reads or marks the notifications of another person', async () => {
   const member = await createReader();
   const colleague = await createReader(member.customer);

@@ -29,7 +29,7 @@ export function useNotifications() {
   const { page } = query;
   const { filter, place, query: asked } = listOf(address, query);
   const load = useField(notificationsArea, 'userNotifications', { query: asked });
-  const { userNotifications: notifications, total, unread, latestId } = load.data;
+  const { userNotifications: notifications, total, hasMore, unread, latestId } = load.data;
 
   const arrived = useArrivals(filter, PAGE_SIZE);
   const showArrived = () => {
@@ -44,7 +44,7 @@ export function useNotifications() {
   const clear = () => change({ show: null, kind: null, customer: null });
   const isFiltered = place !== 'all' || Object.keys(filter).length > 0;
   return {
-    ...{ query, change, clear, page, place, load, notifications, total, unread, isFiltered },
+    ...{ query, change, clear, page, place, load, notifications, total, hasMore, unread, isFiltered },
     ...{ arrived, showArrived, markListRead },
   };
 }

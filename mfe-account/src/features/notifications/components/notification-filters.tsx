@@ -46,7 +46,7 @@ export function NotificationFilters({ list: { query, change, isFiltered, clear }
 }
 
 export function PrintedNotificationFilters({ list }: { list: List }) {
-  const { query, place, total, page } = list;
+  const { query, place, total, hasMore, page } = list;
   const { kind = [], customer = [] } = query;
   const texts = useTexts().notifications;
   const customers = useAuth((state) => state.customerListDropdown);
@@ -57,7 +57,7 @@ export function PrintedNotificationFilters({ list }: { list: List }) {
         [texts.kind, kind.map((each) => texts.kinds[each])],
         [texts.customer, customer.map((id) => customers.find((one) => one.id === id)?.name ?? String(id))],
       ]}
-      rows={{ total, page, pageSize: PAGE_SIZE }}
+      rows={{ total, hasMore, page, pageSize: PAGE_SIZE }}
     />
   );
 }

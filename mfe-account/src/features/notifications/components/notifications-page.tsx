@@ -50,7 +50,7 @@ export function NotificationsPage() {
 
 function Contents({ list }: { list: List }) {
   const texts = useTexts().notifications;
-  const { load, notifications, total, page, change } = list;
+  const { load, notifications, total, hasMore, page, change } = list;
   const showsCustomer = useAuth((state) => state.selectedCustomer) === 0;
   const format = useFormat();
   const dayOf = (instant: string) => format.today(new Date(instant));
@@ -99,7 +99,13 @@ function Contents({ list }: { list: List }) {
           </li>
         ))}
       </Box>
-      <Pager total={total} page={page} pageSize={PAGE_SIZE} onPage={(next) => change({ page: next })} />
+      <Pager
+        total={total}
+        hasMore={hasMore}
+        page={page}
+        pageSize={PAGE_SIZE}
+        onPage={(next) => change({ page: next })}
+      />
     </>
   );
 }
