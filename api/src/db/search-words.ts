@@ -4,11 +4,11 @@ import sql, { join, type Sql } from 'sql-template-tag';
 export type HasWord = (text: Sql) => Sql;
 
 /** Characters are literal, and no pattern is built. A search of punctuation only finds nothing. */
-export function everyWord(search: string, condition: (has: HasWord) => Sql): Sql {
+export function everyWord(search: string, condition: (has: HasWord, word: string) => Sql): Sql {
   const words = searchWords(search);
   if (words.length === 0) return search.trim() === '' ? sql`true` : sql`false`;
   return join(
-    words.map((word) => condition(hasWord(word))),
+    words.map((word) => condition(hasWord(word), word)),
     ' AND ',
   );
 }

@@ -1,13 +1,12 @@
 import { type Fee, type FeePdfQuery, type FeeSums, feeStates } from '@atrium/contract';
 import type { Database, Scope } from '../../db/index.ts';
 import type { ReportPart } from '../../pdf/index.ts';
-import { readFees } from '../applications/fees/fees.service.ts';
-import { narrowed } from '../applications/filters.service.ts';
+import { narrowedFees, readFees } from '../applications/fees/fees.service.ts';
 import { filterLine, listedNames, namesIn, periodIn } from './filter-lines.ts';
 import { MAX_PDF_ROWS, type ReadReport, type Report, type ReportReader, refuseTooLong } from './report.ts';
 
 export async function feesReport(database: Database, scope: Scope, query: FeePdfQuery): Promise<ReadReport> {
-  const filters = await narrowed(database, scope, query);
+  const filters = await narrowedFees(database, scope, query);
   const names = await listedNames(database, scope);
   return async (tx, reader) => {
     const { fees, sums, total } = await readFees(tx, filters, MAX_PDF_ROWS);

@@ -1,10 +1,13 @@
 import type { FeeFilters, FeeState } from '@atrium/contract';
 import sql, { join, type Sql } from 'sql-template-tag';
-import { dateOrInstant, everyWord, type HasWord, ofCustomers } from '../../../db/index.ts';
+import { dateOrInstant, ofCustomers } from '../../../db/index.ts';
 import { daysUntil, presentState } from '../../../due-dates/index.ts';
+import { type FoundFees, isFoundBy } from './fee-search.repository.ts';
 
 export interface FeeRowFilters extends FeeFilters {
   readonly id?: readonly number[];
+  /** What `feesFoundBy` the search says of the fees. */
+  readonly foundFees?: FoundFees;
 }
 
 export const feeRows = sql`
@@ -37,7 +40,18 @@ export const describedFee = sql`
   CASE WHEN ${waits} THEN ${daysUntil(sql`d.due_at`)} END AS "daysLeft"`;
 
 export function feeFilter(filters: FeeRowFilters): Sql {
-  const { id = [], state, category, country, application, customer, search, dueFrom, dueTo } = filters;
+  const {
+    id = [],
+    state,
+    category,
+    country,
+    application,
+    customer,
+    search,
+    foundFees = {},
+    dueFrom,
+    dueTo,
+  } = filters;
   return join(
     [
       ofCustomers(sql`f.customer_id`, customer),
@@ -46,17 +60,13 @@ export function feeFilter(filters: FeeRowFilters): Sql {
       ...(category.length > 0 ? [sql`a.category_id = ANY (${category}::int[])`] : []),
       ...(country.length > 0 ? [sql`a.country_code = ANY (${country}::text[])`] : []),
       ...(application.length > 0 ? [sql`f.application_id = ANY (${application}::int[])`] : []),
-      ...(search ? [everyWord(search, isFound)] : []),
+      ...(search ? [isFoundBy(search, foundFees)] : []),
       ...paidBetween(filters),
       ...(dueFrom ? [sql`d.due_at >= ${dueFrom}::date`] : []),
       ...(dueTo ? [sql`d.due_at <= ${dueTo}::date`] : []),
     ],
     ' AND ',
   );
-}
-
-function isFound(has: HasWord): Sql {
-  return sql`(${has(sql`a.search_text`)} OR ${has(sql`app.search_key(f.name)`)})`;
 }
 
 /** Tests deadlines only where it must: whether a fee is paid does not depend on its deadline. */

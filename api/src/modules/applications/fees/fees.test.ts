@@ -13,6 +13,7 @@ import {
   readBody,
   usePortal,
 } from '../../../testing/index.ts';
+import { keepWords } from '../../../testing/kept-words.ts';
 import { parseCsv, parseSheet, unzip } from '../../../testing/read-files.ts';
 
 /** The last zone on Earth, one in between, and the first. */
@@ -76,7 +77,10 @@ const wantedFilters = fc.record({
   category: seldom<number[]>([], fc.constantFrom([1], [2])),
   country: seldom<string[]>([], fc.subarray([...OFFICES], { maxLength: 2 })),
   customer: seldom<number[]>([], fc.constantFrom([0], [1])),
-  search: seldom<string>('', fc.constantFrom('renewal', 'GEBÜHR 100%', 'fee official', 'title of second')),
+  search: seldom<string>(
+    '',
+    fc.constantFrom('renewal', 'GEBÜHR 100%', 'fee official', 'title of second', 'second fee'),
+  ),
   paid: seldom(ALWAYS, period),
   due: seldom(ALWAYS, period),
 });
@@ -143,6 +147,8 @@ async function createCase(wanted: readonly WantedFee[]) {
       expected: paidAt ? 'paid' : isOverdue ? 'overdue' : 'unpaid',
     });
   }
+  // Its sums and words are kept; the rows of the others are counted and searched one by one.
+  await keepWords(db.database, customerIds[0] as number);
   return { created, customerIds, token: await api.signedIn(userId) };
 }
 
@@ -221,6 +227,28 @@ const placesOf = (fees: readonly Fee[]) =>
     application.reference,
     amount,
   ]);
+test('when words are kept, each word of a search may be in the name of a fee or in its application', async () => {
+  const { customerId, token } = await createMember();
+  const file = async (title: string, name: string) => {
+    const { id: applicationId } = await createApplication(db.database, { customerId, title });
+    return (await createFee(db.database, { customerId, applicationId, name })).id;
+  };
+  const [titled, named, both] = [
+    await file('Renewal of a lamp', 'Official fee'),
+    await file('Table of oak', 'Renewal fee'),
+    await file('Lamp of oak', 'Renewal fee'),
+  ];
+  await keepWords(db.database, customerId);
+  const found = async (search: string) => {
+    const { fees } = await readBody(api, `/customer-portal/fees?${new URLSearchParams({ search })}`, token);
+    return fees.map(({ id }: Fee) => id).toSorted((one: number, other: number) => one - other);
+  };
+  expect(await found('renewal')).toEqual([titled, named, both]);
+  expect(await found('oak renewal')).toEqual([named, both]);
+  expect(await found('lamp fee renewal')).toEqual([titled, both]);
+  expect(await found('lamp nothing')).toEqual([]);
+});
+
 const wantedSort = fc.constantFrom(...feeSortKeys.flatMap((key) => [key, `-${key}`]));
 
 test('for any fees, filters and order, list, sums, details and files have the same fees and add up to the same', async () => {
