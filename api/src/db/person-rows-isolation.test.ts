@@ -31,10 +31,12 @@ test('each table of people that requests read follows the customers in scope, or
     'external_accounts',
     'notification_settings',
     'one_time_passwords',
+    'passkeys',
     'person_changes',
     'preview_people',
     'reminder_settings',
     'sessions',
+    'step_ups',
   ]);
 });
 

@@ -91,6 +91,11 @@ const detailsOf: Partial<Record<ActivityAction, Record<string, unknown>>> = {
   'session.revoked': { count: 1 },
   'calendar_titles.changed': { before: { calendarTitles: true }, after: { calendarTitles: false } },
   'otp.failed': { purpose: 'change_password' },
+  'passkey.added': { name: 'My laptop' },
+  'passkey.removed': { name: 'My laptop' },
+  'passkey.counter_refused': { name: 'My laptop' },
+  'factor.verified': { factor: 'passkey' },
+  'factor.failed': { factor: 'passkey' },
   'preview.opened': { name: 'mfe-rewards 2.0.0-pr.7', team: 'Rewards' },
 };
 
@@ -139,7 +144,8 @@ export function mayDo({ role }: Pick<Actor, 'role'>, permission: Permission | un
   return permission === undefined || permissionsOfRole[role].includes(permission);
 }
 
-export function activityOfLine(
+/** Passkeys that were tried and removed again, and LINE. */
+export function activityOfFactors(
   now: Date,
   people: readonly (Pick<Actor, 'id' | 'displayName'> & { readonly email: string })[],
   isLinked: (person: { readonly email: string }) => boolean,
@@ -151,9 +157,14 @@ export function activityOfLine(
     subject: null,
     at: addDays(now, -daysAgo),
     ipAddress: '192.0.2.7',
-    details: {},
+    details: detailsOf[action] ?? {},
   });
   return people.flatMap((person) => [
+    entry(person, 'passkey.added', 17),
+    entry(person, 'factor.verified', 16),
+    entry(person, 'factor.failed', 15),
+    entry(person, 'passkey.counter_refused', 14),
+    entry(person, 'passkey.removed', 13),
     entry(person, 'line.linked', 18),
     ...(isLinked(person) ? [] : [entry(person, 'line.unlinked', 5)]),
   ]);

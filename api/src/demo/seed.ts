@@ -20,7 +20,7 @@ import {
   lockLoad,
   readStatusNames,
 } from './demo.repository.ts';
-import { activityOf, activityOfLine, activityOfPeople, type DemoActivity, mayDo } from './events.ts';
+import { activityOf, activityOfFactors, activityOfPeople, type DemoActivity, mayDo } from './events.ts';
 import { loadInstructions } from './instructions.ts';
 import { DEMO_LINE_ISSUER, demoLineAccounts } from './line-provider/accounts.ts';
 import {
@@ -78,7 +78,9 @@ async function load(tx: Transaction, passwordHash: string, now: Date): Promise<v
     .map((person) => ({ ...person, id: personIds.get(person.email) ?? 0 }));
   await insertActivities(
     tx,
-    activityOfLine(now, withLine, ({ email }) => demoLineAccounts.some(({ linkedTo }) => linkedTo === email)),
+    activityOfFactors(now, withLine, ({ email }) =>
+      demoLineAccounts.some(({ linkedTo }) => linkedTo === email),
+    ),
   );
   const withPoints: DemoPointsCustomer[] = [];
   for (const customer of demoCustomers) {

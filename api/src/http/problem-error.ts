@@ -13,6 +13,8 @@ const statuses: Readonly<Record<keyof typeof problemTitles, number>> = {
   'line-account-not-linked': 409,
   'otp-required': 403,
   'password-required': 403,
+  'step-up-required': 403,
+  'passkey-refused': 422,
   'only-sign-in': 409,
   'choose-customer': 409,
   'insufficient-points': 409,

@@ -41,10 +41,12 @@ import { registerNextAuth } from '../modules/identity/next-auth/next-auth.routes
 import type { SessionSettings } from '../modules/identity/next-auth/next-auth-handler.ts';
 import { registerOneTimePasswords } from '../modules/identity/one-time-passwords/one-time-passwords.routes.ts';
 import { consumeOtpToken } from '../modules/identity/one-time-passwords/one-time-passwords.service.ts';
+import { registerPasskeys } from '../modules/identity/passkeys/passkeys.routes.ts';
 import { registerPasswords } from '../modules/identity/passwords/passwords.routes.ts';
 import { registerPermissions } from '../modules/identity/permissions/permissions.routes.ts';
 import { registerProfile } from '../modules/identity/profile/profile.routes.ts';
 import { registerSessions } from '../modules/identity/sessions/sessions.routes.ts';
+import { registerStepUp } from '../modules/identity/step-up/step-up.routes.ts';
 import { registerInstructions } from '../modules/instructions/instructions.routes.ts';
 import { standingJobs } from '../modules/instructions/standing.jobs.ts';
 import { registerEarnPoints } from '../modules/loyalty/earning/earn-points.routes.ts';
@@ -225,6 +227,8 @@ function registerPortal(app: FastifyInstance, { uploads }: AppOptions): void {
     describeReward({ database: app.database, clock: databaseClock }, { scope, customerId: 0 }, id),
   );
   registerSessions(app);
+  registerPasskeys(app);
+  registerStepUp(app);
   registerLineLinks(app);
   registerApplications(app);
   registerPaletteSearches(app);

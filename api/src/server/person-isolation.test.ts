@@ -112,9 +112,10 @@ async function attemptsOf(each: Route): Promise<Attempt[]> {
   };
   if (sharedRoutes.includes(route)) return [at(rewardId, route.includes('earn_points') ? 404 : undefined)];
   if (about) {
-    const { of, forUserToken, isOfPerson } = about;
+    const { of, forUserToken, isOfPerson, isOfAnother } = about;
     const own = await objects.ours[of]();
     if (isOfPerson) return [at(own)];
+    if (isOfAnother) return [at(own, 404)];
     const other = await objects.theirs[of]();
     const kind = KINDS_OF_ALL.find((known) => known === of);
     return [

@@ -1,6 +1,7 @@
 import type { Job } from '../jobs/index.ts';
 import { deadlineJobs } from '../modules/deadlines/deadlines.jobs.ts';
 import { attemptsJobs } from '../modules/identity/credentials/attempts.jobs.ts';
+import { factorsJobs } from '../modules/identity/factors/index.ts';
 import { passwordsJobs } from '../modules/identity/passwords/passwords.jobs.ts';
 import { earnFromEvents } from '../modules/loyalty/earning/earn-from-events.ts';
 import type { Clock } from '../modules/loyalty/points/clock.ts';
@@ -31,6 +32,7 @@ export function portalJobs(clock?: Clock): Job[] {
     ...savedViewJobs,
     ...attemptsJobs(),
     ...passwordsJobs(),
+    ...factorsJobs(),
     ...erasureJobs(),
   ];
 }

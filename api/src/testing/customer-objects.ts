@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import sql, { raw } from 'sql-template-tag';
 import type { Database } from '../db/index.ts';
 import { OLD_PASSWORD } from './accounts.ts';
@@ -90,6 +90,12 @@ export function objectsOf({ db, api }: Portal, owner: ObjectOwner) {
       return (await createInvitation(database, { customerId: another, email })).id;
     },
     lineLink: () => createLineLink(database, userId),
+    passkey: async () => {
+      const { id } = await createUser(database);
+      return idOf(sql`
+        INSERT INTO passkeys (user_id, credential_id, public_key, user_handle, counter, name, is_synced)
+        VALUES (${id}, ${randomBytes(16)}, '\\x00', ${randomBytes(32)}, 0, ${marker}, false) RETURNING id`);
+    },
     redemption: () => redeemed(database, post, customerId),
     schedule,
     run: async () => {
@@ -124,7 +130,7 @@ async function writtenAbout(
 }
 
 /** The file of each instruction or message that has one. */
-const fileOf = new Map<number, number>();
+const fileOf = new Map<string, number>();
 
 function instructionsOf(
   { database, post }: { database: Database; post: (path: string, body: object) => Promise<SentObject> },
@@ -157,7 +163,7 @@ function instructionsOf(
         INSERT INTO ${table} (customer_id, ${column}, upload_id, position)
         SELECT customer_id, ${id}, id, 1 FROM upload RETURNING upload_id AS "fileId"`),
     );
-    fileOf.set(id, fileId);
+    fileOf.set(`${of} ${id}`, fileId);
     return id;
   };
   return {
@@ -224,6 +230,8 @@ interface RouteWithId {
   readonly forUserToken?: true;
   /** The object is the person's and of no customer. */
   readonly isOfPerson?: true;
+  /** The object is another person's, since with one of their own a password proves nothing any more. */
+  readonly isOfAnother?: true;
 }
 
 /** The content of an upload. */
@@ -249,6 +257,16 @@ export const routesWithId: Readonly<Record<string, RouteWithId>> = {
     of: 'lineLink',
     body: { password: OLD_PASSWORD },
     isOfPerson: true,
+  },
+  'post /customer-portal/auth/passkeys/{id}/rename': {
+    of: 'passkey',
+    body: { name: 'Mine' },
+    isOfAnother: true,
+  },
+  'post /customer-portal/auth/passkeys/{id}/remove': {
+    of: 'passkey',
+    body: { password: OLD_PASSWORD },
+    isOfAnother: true,
   },
   'get /customer-portal/deadlines/{id}': { of: 'deadline' },
   'post /customer-portal/deadlines/{id}/done': { of: 'deadline', body: {} },
@@ -308,7 +326,8 @@ export const sharedRoutes = [
 /** Method and path of a route with an id. */
 export function requestTo(route: string, id: number): readonly [method: Method, url: string] {
   const [method = '', path = ''] = route.split(' ');
-  const fileId = String(fileOf.get(id) ?? id);
+  const kind = path.includes('/messages/') ? 'message' : 'instruction';
+  const fileId = String(fileOf.get(`${kind} ${id}`) ?? id);
   return [method.toUpperCase() as Method, path.replace('{id}', String(id)).replace('{fileId}', fileId)];
 }
 

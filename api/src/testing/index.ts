@@ -19,6 +19,7 @@ export {
   type TestCustomer,
   type TestUser,
 } from './factories.ts';
+export { beginPasskeySignIn, createPasskey, PORTAL_ORIGIN, stepUpBy } from './passkeys.ts';
 export { type Client, type ClientResponse, type Member, usePortal } from './portal.ts';
 export { isLongRun, randomRuns } from './random-runs.ts';
 export { readBody } from './read-body.ts';
@@ -26,3 +27,4 @@ export { createTestApp } from './test-app.ts';
 export { type TestDatabase, useTestDatabase } from './test-database.ts';
 export { createTestRelease, type TestRelease } from './test-release.ts';
 export { Traveller } from './traveller.ts';
+export { type Deviation, VirtualAuthenticator } from './virtual-authenticator.ts';

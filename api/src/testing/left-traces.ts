@@ -168,6 +168,9 @@ async function plantByHand({ db }: Portal, userId: number, customerId: number): 
       INSERT INTO external_accounts (issuer, subject, display_name, user_id)
       VALUES ('https://line.example', 'U17', ${NAME}, ${userId})`);
     await tx.rows(sql`
+      INSERT INTO passkeys (user_id, credential_id, public_key, user_handle, counter, name, is_synced)
+      VALUES (${userId}, '\\x01', '\\x02', ${Buffer.alloc(32)}, 0, ${`Key of ${NAME}`}, true)`);
+    await tx.rows(sql`
       INSERT INTO account_links (token_hash, browser_hash, issuer, subject, display_name, expires_at)
       VALUES ('\\x01', '\\x02', 'https://line.example', 'U17', ${NAME}, now())`);
     await tx.rows(sql`

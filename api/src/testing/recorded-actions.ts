@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ActivityAction } from '@atrium/contract';
+import type { ActivityAction, PasskeyCreation } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import { importApplications } from '../import/index.ts';
 import { recordActivity } from '../modules/activity/activity-logs.service.ts';
@@ -24,11 +24,13 @@ import {
   createSession,
   createUser,
 } from './factories.ts';
+import { beginPasskeySignIn, createPasskey, PORTAL_ORIGIN, stepUpBy } from './passkeys.ts';
 import { createReward, fund, newKey } from './points.ts';
 import type { Portal } from './portal.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestDatabase } from './test-database.ts';
 import { createTestMailer } from './test-mailer.ts';
+import { VirtualAuthenticator } from './virtual-authenticator.ts';
 
 const PASSWORD = 'the former passphrase';
 const NEW_PASSWORD = 'quite another passphrase';
@@ -202,6 +204,59 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
         await createLineLink(db.database, owner.id);
         const passwords = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
         return () => post(`${auth}/change_password`, { ...passwords, unlinkLine: true });
+      },
+    },
+  ],
+  'passkey.added': [
+    {
+      way: 'with an authenticator',
+      changes: { table: 'passkeys' },
+      prepare: async ({ post }) => {
+        const authenticator = new VirtualAuthenticator(PORTAL_ORIGIN);
+        const begin = () =>
+          post(`${auth}/passkeys/begin`, { password: PASSWORD }) as Promise<{ options: PasskeyCreation }>;
+        return async () => {
+          const credential = authenticator.create((await begin()).options);
+          return post(`${auth}/passkeys`, { name: 'Laptop', credential });
+        };
+      },
+    },
+  ],
+  'passkey.removed': [
+    {
+      way: 'by its owner',
+      changes: { table: 'passkeys' },
+      prepare: async ({ api, owner }) => {
+        const token = await api.signedIn(owner.id);
+        const { passkey, authenticator } = await createPasskey(api, token, { password: PASSWORD });
+        const stepUpToken = await stepUpBy(api, token, authenticator);
+        return () => accepted(api.post(`${auth}/passkeys/${passkey.id}/remove`, { stepUpToken }, token));
+      },
+    },
+  ],
+  'passkey.counter_refused': [{ way: 'at a sign-in', prepare: usedWithAnOldCount }],
+  'factor.verified': [
+    {
+      way: 'by a passkey',
+      changes: { table: 'step_ups' },
+      prepare: async ({ api, owner }) => {
+        const token = await api.signedIn(owner.id);
+        const { authenticator } = await createPasskey(api, token, { password: PASSWORD });
+        const begin = async () => (await api.post(`${auth}/step_up/begin`, {}, token)).json().passkey;
+        return async () =>
+          accepted(api.post(`${auth}/step_up`, { passkey: authenticator.use(await begin()) }, token));
+      },
+    },
+  ],
+  'factor.failed': [
+    {
+      way: 'by a passkey that answers nothing that was asked',
+      prepare: async ({ api, owner }) => {
+        const token = await api.signedIn(owner.id);
+        const { authenticator } = await createPasskey(api, token, { password: PASSWORD });
+        const { passkey } = (await api.post(`${auth}/step_up/begin`, {}, token)).json();
+        const used = authenticator.use(passkey, { challenge: 'AAAA' });
+        return () => accepted(api.post(`${auth}/step_up`, { passkey: used }, token));
       },
     },
   ],
@@ -706,6 +761,16 @@ async function accepted(response: Promise<{ statusCode: number; body: string }>)
   const { statusCode, body } = await response;
   if (statusCode >= 500) throw new Error(`The API failed with ${statusCode}.`);
   return body.startsWith('{') ? JSON.parse(body) : body;
+}
+
+async function usedWithAnOldCount({ api, owner }: Stage): Promise<() => Promise<unknown>> {
+  const token = await api.signedIn(owner.id);
+  const { authenticator } = await createPasskey(api, token, { password: PASSWORD });
+  await stepUpBy(api, token, authenticator);
+  return async () => {
+    const credential = authenticator.use(await beginPasskeySignIn(api), { counter: 1 });
+    return accepted(api.post(`${auth}/passkeys/sign_in`, { credential }));
+  };
 }
 
 function login({ api, owner }: Stage, password: string): Promise<unknown> {

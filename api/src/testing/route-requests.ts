@@ -44,6 +44,12 @@ interface Named {
 }
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';
+const noPasskey = {
+  id: 'AA',
+  rawId: 'AA',
+  type: 'public-key',
+  response: { clientDataJSON: 'AA', attestationObject: 'AA', authenticatorData: 'AA', signature: 'AA' },
+};
 const newView = () => ({ name: newKey(), query: '', isDefault: true });
 
 /** Bodies of the routes without an id, and the status where it is no success with the token of one customer. */
@@ -64,6 +70,10 @@ export function bodiesFor(named: Named): Record<string, { body?: object; status?
     'post /customer-portal/auth/change_time_zone': { body: { timeZone: 'UTC' } },
     'post /customer-portal/auth/request_otp': { body: { purpose: 'end_sessions' } },
     'post /customer-portal/auth/validate_otp': { body: { otpId: 'x', code: '000000' }, status: 422 },
+    'post /customer-portal/auth/passkeys/begin': { body: proof },
+    'post /customer-portal/auth/passkeys': { body: { name: 'Mine', credential: noPasskey }, status: 422 },
+    'post /customer-portal/auth/step_up/begin': {},
+    'post /customer-portal/auth/step_up': { body: { passkey: noPasskey }, status: 422 },
     'get /customer-portal/auth/sessions': { status: 403 },
     'post /customer-portal/auth/sessions/revoke': {
       body: { sessionId: NO_ID, ...proof },
@@ -177,6 +187,7 @@ export const countingRoutes = [
 /** Routes about the person alone. */
 export const routesOfNoCustomer = [
   'auth/line_links',
+  'auth/passkeys',
   'auth/sessions',
   'notifications/reminders',
   'notifications/stream',

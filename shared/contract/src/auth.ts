@@ -40,7 +40,7 @@ export type CustomerListEntry = z.output<typeof customerListEntry>;
 const token = z.object({ token: z.string() });
 
 /** Maximum size of what a stranger sends to sign in: twice the longest password, with each character escaped. */
-const MAX_SIGN_IN_BYTES = 32_768;
+export const MAX_SIGN_IN_BYTES = 32_768;
 
 /** Purposes of a one-time password; one requested for a purpose is not valid for another. */
 export const otpPurposes = [
@@ -50,6 +50,7 @@ export const otpPurposes = [
   'end_sessions',
   'unlink_line',
   'lasting_access',
+  'change_factors',
 ] as const;
 
 /** Request of a one-time password. One for redeeming is valid for one reward at its current cost. */
@@ -63,10 +64,15 @@ const password = z.string().min(1).max(1024).meta({ format: 'password' });
 const otpToken = z.string().max(128);
 
 /**
- * Reauthentication, however young the session is: the password, or a one-time password for people without one. Without
- * it such calls fail with `password-required` or `otp-required`.
+ * Reauthentication, however young the session is, with the strongest factor that the person has: a token of
+ * `POST auth/step_up`, else the password, else a one-time password. Without it such calls fail with `step-up-required`,
+ * `password-required` or `otp-required`.
  */
-export const identityProof = z.object({ password: password.optional(), otpToken: otpToken.optional() });
+export const identityProof = z.object({
+  password: password.optional(),
+  otpToken: otpToken.optional(),
+  stepUpToken: mailedToken.optional(),
+});
 export type IdentityProof = z.output<typeof identityProof>;
 
 /** Idempotency key: 16 to 100 visible ASCII characters, valid for 24 hours. */
@@ -229,14 +235,14 @@ export const authCalls = {
   'POST /customer-portal/auth/sessions/revoke': {
     summary: 'Sign out one session of the person',
     access: 'person',
-    problems: ['not-found', 'password-required', 'otp-required', 'too-many-attempts'],
+    problems: ['not-found', 'password-required', 'otp-required', 'step-up-required', 'too-many-attempts'],
     body: identityProof.extend({ sessionId }),
     status: 204,
   },
   'POST /customer-portal/auth/sessions/revoke_others': {
     summary: 'Sign out everywhere else',
     access: 'person',
-    problems: ['password-required', 'otp-required', 'too-many-attempts'],
+    problems: ['password-required', 'otp-required', 'step-up-required', 'too-many-attempts'],
     body: identityProof,
     status: 204,
   },
@@ -249,7 +255,7 @@ export const authCalls = {
   'POST /customer-portal/auth/line_links/:id/remove': {
     summary: 'Remove a LINE account; it can no longer sign in',
     access: 'person',
-    problems: ['password-required', 'otp-required', 'too-many-attempts', 'conflict'],
+    problems: ['password-required', 'otp-required', 'step-up-required', 'too-many-attempts', 'conflict'],
     params: idParams,
     body: identityProof,
     status: 204,

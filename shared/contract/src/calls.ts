@@ -7,6 +7,7 @@ import type { CallInput, CallResponse } from './call.ts';
 import { chartCalls } from './charts.ts';
 import { customerFiguresCalls } from './customer-figures.ts';
 import { deadlineCalls } from './deadlines.ts';
+import { factorCalls } from './factors.ts';
 import { feeCalls } from './fees.ts';
 import { instructionCalls } from './instructions.ts';
 import { invitationCalls } from './invitations.ts';
@@ -28,6 +29,7 @@ import { usersManagementCalls } from './users-management.ts';
  */
 export const calls: Calls = {
   ...authCalls,
+  ...factorCalls,
   ...permissionCalls,
   ...invitationCalls,
   ...applicationCalls,
@@ -52,6 +54,7 @@ export const calls: Calls = {
 
 /** Type of {@link calls}: named, so that declarations do not repeat every call. */
 export type Calls = typeof authCalls &
+  typeof factorCalls &
   typeof permissionCalls &
   typeof invitationCalls &
   typeof applicationCalls &

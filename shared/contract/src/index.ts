@@ -29,6 +29,7 @@ export { emailAddressOf } from './email-address.ts';
 export * from './error-message.ts';
 export * from './error-report.ts';
 export { type ExportFormat, exportFormats } from './exports.ts';
+export * from './factors.ts';
 export * from './fee-lines.ts';
 export * from './fees.ts';
 export {

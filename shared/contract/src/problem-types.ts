@@ -13,6 +13,8 @@ export const problemTypes = [
   'line-account-not-linked',
   'otp-required',
   'password-required',
+  'step-up-required',
+  'passkey-refused',
   'only-sign-in',
   'choose-customer',
   'insufficient-points',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { factors } from './factors.ts';
 
 /** Body of every error response: RFC 9457 problem details, with the request id that pages show. */
 export const problem = z.object({
@@ -12,5 +13,7 @@ export const problem = z.object({
   errors: z.record(z.string(), z.array(z.string())).optional(),
   /** With `line-account-not-linked`: links the account at the next sign-in with a password in this browser. */
   linkToken: z.string().optional(),
+  /** With `step-up-required`: the factors that would do. */
+  factors: z.array(z.enum(factors)).optional(),
 });
 export type Problem = z.output<typeof problem>;

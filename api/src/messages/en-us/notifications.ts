@@ -250,6 +250,21 @@ const ofAccount = {
       'LINE was removed from your account',
       'It can no longer be used to sign in. If this was not you, reset your password by e-mail at once.',
     ),
+  passkeyAdded: ({ name }: { name: string }) =>
+    text(
+      `Passkey added: ${name}`,
+      'It can sign in to your account from now on. If this was not you, reset your password by e-mail at once: for three days that removes the passkey too.',
+    ),
+  passkeyRemoved: ({ name }: { name: string }) =>
+    text(
+      `Passkey removed: ${name}`,
+      'It can no longer sign in to your account. If this was not you, look through your passkeys and sessions at once.',
+    ),
+  passkeyCounter: ({ name }: { name: string }) =>
+    text(
+      `Passkey refused: ${name}`,
+      'It was used with an older state than before, so there may be a copy of it. No one was signed in. If it is no longer with you alone, remove it.',
+    ),
   feedCreated: ({ name }: { name: string }) =>
     text(
       `Calendar feed created: ${name}`,

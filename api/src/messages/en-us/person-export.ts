@@ -13,6 +13,7 @@ memberships         the customers that you act or acted for
 invitations         invitations to your address
 sessions            where and when you signed in
 requested-secrets   when you requested codes and links; the codes themselves are not stored
+passkeys            passkeys with which you can sign in
 line-accounts       accounts at LINE with which you can sign in
 settings            what you are notified about
 views               saved views of lists

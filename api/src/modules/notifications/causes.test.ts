@@ -8,13 +8,16 @@ import { createScheduler } from '../../jobs/index.ts';
 import { textsFor } from '../../messages/index.ts';
 import { portalJobs } from '../../server/portal-jobs.ts';
 import {
+  beginPasskeySignIn,
   createCustomer,
   createInvitation,
   createLineLink,
   createLinkToken,
   createMembership,
+  createPasskey,
   createSession,
   createUser,
+  stepUpBy,
   type TestCustomer,
   type TestUser,
   usePortal,
@@ -48,6 +51,16 @@ beforeAll(async () => {
 afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
+
+/** A passkey whose addition no one is told of. */
+async function quietPasskey(userId: number, token: string) {
+  const created = await createPasskey(api, token, { password: PASSWORD });
+  await db.database.asJob((tx) =>
+    tx.rows(sql`
+      DELETE FROM outbox WHERE kind = 'passkey.added' AND payload ->> 'userId' = ${String(userId)}`),
+  );
+  return created;
+}
 
 /** Three people with different settings, and an owner with two customers. */
 interface Stage {
@@ -324,6 +337,44 @@ const causes: readonly Cause[] = [
       to: async ({ id }) => {
         const linkId = await createLineLink(db.database, id);
         await call(`${auth}/line_links/${linkId}/remove`, { password: PASSWORD }, await api.signedIn(id));
+      },
+    },
+  },
+  {
+    what: 'a passkey that is added',
+    kind: 'security',
+    event: 'passkey.added',
+    table: 'passkeys',
+    happen: {
+      to: async ({ id }) => void (await createPasskey(api, await api.signedIn(id), { password: PASSWORD })),
+    },
+  },
+  {
+    what: 'a passkey that is removed',
+    kind: 'security',
+    event: 'passkey.removed',
+    table: 'activity_logs',
+    happen: {
+      to: async ({ id }) => {
+        const token = await api.signedIn(id);
+        const { passkey, authenticator } = await quietPasskey(id, token);
+        const stepUpToken = await stepUpBy(api, token, authenticator);
+        await call(`${auth}/passkeys/${passkey.id}/remove`, { stepUpToken }, token);
+      },
+    },
+  },
+  {
+    what: 'a passkey of which there may be a copy',
+    kind: 'security',
+    event: 'passkey.counter_refused',
+    table: 'activity_logs',
+    happen: {
+      to: async ({ id }) => {
+        const token = await api.signedIn(id);
+        const { authenticator } = await quietPasskey(id, token);
+        await stepUpBy(api, token, authenticator);
+        const credential = authenticator.use(await beginPasskeySignIn(api), { counter: 1 });
+        await api.post(`${auth}/passkeys/sign_in`, { credential });
       },
     },
   },

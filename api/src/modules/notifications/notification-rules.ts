@@ -195,6 +195,12 @@ const rules: Rules = {
     ),
   'line.linked': (payload) => ownAccount(payload, { key: 'lineLinked', parameters: {} }),
   'line.unlinked': (payload) => ownAccount(payload, { key: 'lineUnlinked', parameters: {} }),
+  'passkey.added': ({ name, ...payload }) =>
+    ownAccount(payload, { key: 'passkeyAdded', parameters: { name } }),
+  'passkey.removed': ({ name, ...payload }) =>
+    ownAccount(payload, { key: 'passkeyRemoved', parameters: { name } }),
+  'passkey.counter_refused': ({ name, ...payload }) =>
+    ownAccount(payload, { key: 'passkeyCounter', parameters: { name } }),
   'calendar_feed.created': ({ userId, name }) => ({
     kind: 'security',
     message: { key: 'feedCreated', parameters: { name } },

@@ -81,6 +81,7 @@ export const revokeSessionRules: FormRules<'POST /customer-portal/auth/sessions/
   fields: {
     password: { type: 'string', minLength: 1, maxLength: 1024, format: 'password', isOptional: true },
     otpToken: { type: 'string', maxLength: 128, isOptional: true },
+    stepUpToken: { type: 'string', minLength: 43, maxLength: 64, isOptional: true },
     sessionId: {
       type: 'string',
       pattern: '^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12})$',

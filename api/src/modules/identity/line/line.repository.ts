@@ -29,8 +29,3 @@ export function listLinks(tx: Transaction): Promise<LineLink[]> {
     SELECT id, display_name AS "displayName", linked_at AS "linkedAt", last_used_at AS "lastUsedAt"
     FROM external_accounts WHERE user_id = app.user_id() ORDER BY linked_at, id`);
 }
-
-export async function hasPassword(tx: Transaction, userId: number): Promise<boolean> {
-  const credentials = await tx.rows(sql`SELECT FROM credentials WHERE user_id = ${userId}`);
-  return credentials.length === 1;
-}

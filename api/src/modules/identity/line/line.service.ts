@@ -42,7 +42,7 @@ export async function completeLineLogin(
   if (linked && !linked.isActive) throw new ProblemError('user-not-found');
   if (linked) {
     const isStillValid = async (tx: Transaction) => (await updateLinkUse(tx, identity)) === linked.userId;
-    return openSession(context, linked.userId, { origin, isStillValid });
+    return openSession(context, linked.userId, { origin, factor: 'line', isStillValid });
   }
   return context.database.asLogin((tx) => createLinkToken(tx, identity));
 }

@@ -1,3 +1,4 @@
+import type { Factor } from '@atrium/contract';
 import type { Database, Transaction } from '../../../db/index.ts';
 import { type Origin, ProblemError } from '../../../http/index.ts';
 import { emit } from '../../../outbox/index.ts';
@@ -13,6 +14,7 @@ import {
   throttledAttempt,
   verifyPassword,
 } from '../credentials/index.ts';
+import { upsertSessionFactor } from '../factors/index.ts';
 import { insertSession, isNewDevice, revokeIdlestSessions } from './login.repository.ts';
 
 /** Beyond this number of active sessions, the one that has been idle the longest ends. */
@@ -65,12 +67,13 @@ export async function login(
   if (!isRight || !account) throw new ProblemError('user-not-found');
   // The password may have been reset while it was being verified.
   const isStillValid = async (_tx: Transaction, { passwordHash }: AccountState) => passwordHash === usable;
-  return openSession(context, account.id, { origin, link, isStillValid });
+  return openSession(context, account.id, { origin, factor: 'password', link, isStillValid });
 }
 
 /** `isStillValid` checks the proof of identity again when the session is created. */
 interface VerifiedIdentity {
   readonly origin: Origin;
+  readonly factor: Factor;
   readonly link?: LinkProof | undefined;
   readonly isStillValid: (tx: Transaction, state: AccountState) => Promise<boolean>;
 }
@@ -79,7 +82,7 @@ interface VerifiedIdentity {
 export async function openSession(
   { database, tokens }: LoginContext,
   userId: number,
-  { origin, link, isStillValid }: VerifiedIdentity,
+  { origin, factor, link, isStillValid }: VerifiedIdentity,
 ): Promise<SignedIn> {
   const { sessionId, deviceEpoch } = await database.asLogin(async (tx) => {
     const state = await lockPerson(tx, userId);
@@ -92,6 +95,7 @@ export async function openSession(
       await emit(tx, { kind: 'auth.new_device', payload: { userId, ipAddress } });
     }
     const newest = await insertSession(tx, userId, ipAddress, userAgent);
+    await upsertSessionFactor(tx, { userId, sessionId: newest, factor });
     const count = await revokeIdlestSessions(tx, userId, { keep: newest, limit: MAX_SESSIONS });
     if (count > 0) {
       const details = { count, limit: MAX_SESSIONS };

@@ -21,6 +21,7 @@ import {
   throttledAttempt,
   verifyPassword,
 } from '../credentials/index.ts';
+import { removeRecentPasskeys } from '../passkeys/passkeys.service.ts';
 import { isFreshOrHasOtp } from '../reauthentication/reauthentication.service.ts';
 import { findWeakness, type PasswordOwner } from './password-rules.ts';
 import * as repository from './passwords.repository.ts';
@@ -128,6 +129,7 @@ export async function resetPassword(
     await repository.endSessions(tx, owner.id, null);
     await repository.deleteCalendarFeeds(tx, owner.id);
     await unlinkAccounts(tx, owner.id, origin);
+    await removeRecentPasskeys(tx, owner.id, origin);
     await recordActivity(tx, { action: 'password.reset', actorId: owner.id, ipAddress: origin.ipAddress });
     await emit(tx, { kind: 'password.reset', payload: { userId: owner.id } });
     return { userId: owner.id, deviceEpoch };

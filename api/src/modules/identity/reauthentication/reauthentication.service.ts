@@ -4,6 +4,7 @@ import { type Origin, ProblemError, unauthenticated } from '../../../http/index.
 import { fieldRefusals } from '../../../messages/index.ts';
 import type { Person } from '../../../tokens/index.ts';
 import { knownBy, lockPerson, throttledAttempt, verifyPassword } from '../credentials/index.ts';
+import { findFactors, type HeldFactors, isStepUp, requiredProof, stepUpFactors } from '../factors/index.ts';
 import { consumeOtpToken } from '../one-time-passwords/one-time-passwords.service.ts';
 import { findIdentity, type Identity } from './reauthentication.repository.ts';
 
@@ -40,9 +41,9 @@ interface Reauthentication {
 }
 
 /**
- * Work that a stolen session must not allow requires the password, or a one-time password if the person has none. How
- * young the session is proves nothing, since a stolen one may be young.
- * @throws ProblemError `password-required` or `otp-required`
+ * Work that a stolen session must not allow requires the strongest factor that the person has: a step-up, the password,
+ * or a one-time password. How young the session is proves nothing, since a stolen one may be young.
+ * @throws ProblemError `step-up-required`, `password-required` or `otp-required`
  */
 export async function withReauthentication<T>(
   database: Database,
@@ -53,32 +54,52 @@ export async function withReauthentication<T>(
   return database.asLogin(async (tx) => {
     await lockPerson(tx, person.userId);
     const { passwordHash } = await requireIdentity(tx, person);
-    const isProved = passwordHash
-      ? verifiedHash === passwordHash
-      : await isValidOtp(tx, person, purpose, proof.otpToken);
-    if (!isProved) throw new ProblemError(passwordHash ? 'password-required' : 'otp-required');
+    const held = await findFactors(tx, person.userId);
+    if (requiredProof(held) === 'step-up') await requireStepUp(tx, person, held, proof);
+    else if (passwordHash && verifiedHash !== passwordHash) throw new ProblemError('password-required');
+    else if (!passwordHash) await requireOtp(tx, person, purpose, proof);
     return work(tx);
   });
 }
 
+async function requireStepUp(
+  tx: Transaction,
+  person: Person,
+  held: HeldFactors,
+  { stepUpToken }: IdentityProof,
+): Promise<void> {
+  if (!(await isStepUp(tx, person, held, stepUpToken)))
+    throw new ProblemError('step-up-required', { members: { factors: stepUpFactors(held) } });
+}
+
+async function requireOtp(
+  tx: Transaction,
+  person: Person,
+  purpose: OtpPurpose,
+  { otpToken }: IdentityProof,
+): Promise<void> {
+  if (!(await isValidOtp(tx, person, purpose, otpToken))) throw new ProblemError('otp-required');
+}
+
 /**
- * @returns a function to be called last in the transaction of the work, so that a one-time password stays valid if
- * anything else is refused
- * @throws ProblemError `password-required`; the returned function throws `otp-required`
+ * @returns a function to be called last in the transaction of the work, so that a token stays valid if anything else is
+ * refused
+ * @throws ProblemError `password-required`; the returned function throws `step-up-required` or `otp-required`
  */
 export async function verifiedProof(
   database: Database,
   { person, proof, purpose, origin }: Reauthentication,
 ): Promise<(tx: Transaction) => Promise<void>> {
-  if (proof.password) {
-    await verifiedHashOf(database, person, proof.password, origin);
-    return async () => {};
-  }
-  const { passwordHash } = await database.asLogin((tx) => requireIdentity(tx, person));
-  if (passwordHash) throw new ProblemError('password-required');
-  return async (tx) => {
-    if (!(await isValidOtp(tx, person, purpose, proof.otpToken))) throw new ProblemError('otp-required');
-  };
+  const held = await database.asLogin(async (tx) => {
+    await requireIdentity(tx, person);
+    return findFactors(tx, person.userId);
+  });
+  const required = requiredProof(held);
+  if (required === 'step-up') return (tx) => requireStepUp(tx, person, held, proof);
+  if (required === 'one-time-password') return (tx) => requireOtp(tx, person, purpose, proof);
+  if (!proof.password) throw new ProblemError('password-required');
+  await verifiedHashOf(database, person, proof.password, origin);
+  return async () => {};
 }
 
 /** Runs before the transaction: hashing takes long, and a failure has to be recorded in any case. */

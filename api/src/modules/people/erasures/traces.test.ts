@@ -88,6 +88,7 @@ test('a person who uses all of the portal leaves names, addresses and IP address
     'messages',
     'notifications',
     'outbox',
+    'passkeys',
     'person_names',
     'report_schedules',
     'saved_views',

@@ -34,11 +34,13 @@ export const sections: Readonly<Record<string, Section>> = {
       WHERE i.accepted_by = ${id} OR i.email = (SELECT email FROM users WHERE id = ${id}) ORDER BY i.id`,
   },
   sessions: {
-    tables: ['sessions', 'session_customer_ends'],
+    tables: ['sessions', 'session_customer_ends', 'session_factors'],
     rows: (id) => sql`
       SELECT created_at AS "createdAt", last_used_at AS "lastUsedAt", expires_at AS "expiresAt",
              revoked_at AS "revokedAt", host(ip_address) AS "ipAddress", user_agent AS "userAgent",
-             ARRAY(SELECT e.customer_id FROM session_customer_ends e WHERE e.session_id = s.id) AS "endedForCustomers"
+             ARRAY(SELECT e.customer_id FROM session_customer_ends e WHERE e.session_id = s.id) AS "endedForCustomers",
+             ARRAY(SELECT json_build_object('factor', f.factor, 'provedAt', f.proved_at)
+                   FROM session_factors f WHERE f.session_id = s.id ORDER BY f.proved_at) AS "provedWith"
       FROM sessions s WHERE user_id = ${id} ORDER BY created_at`,
   },
   'requested-secrets': {
@@ -48,6 +50,12 @@ export const sections: Readonly<Record<string, Section>> = {
       FROM one_time_passwords WHERE user_id = ${id}
       UNION ALL SELECT 'password_reset', created_at, expires_at, used_at FROM password_resets WHERE user_id = ${id}
       ORDER BY 2`,
+  },
+  passkeys: {
+    tables: ['passkeys', 'passkey_challenges', 'step_ups'],
+    rows: (id) => sql`
+      SELECT name, is_synced AS "isSynced", transports, counter, created_at AS "createdAt", last_used_at AS "lastUsedAt"
+      FROM passkeys WHERE user_id = ${id} ORDER BY id`,
   },
   'line-accounts': {
     tables: ['external_accounts'],

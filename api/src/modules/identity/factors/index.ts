@@ -1,0 +1,9 @@
+export { factorsJobs } from './factors.jobs.ts';
+export { findFactors, type HeldFactors, upsertSessionFactor } from './factors.repository.ts';
+export {
+  canSignIn,
+  createStepUpToken,
+  isStepUp,
+  requiredProof,
+  stepUpFactors,
+} from './factors.service.ts';
