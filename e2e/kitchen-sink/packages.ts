@@ -234,7 +234,12 @@ export const triedPackages: readonly TriedPackage[] = [
   { kind: 'utilities', name: 'clsx' },
   { kind: 'utilities', name: 'core-js' },
   { kind: 'utilities', name: 'decimal.js' },
-  { kind: 'components', name: '@radix-ui/react-dialog' },
+  {
+    kind: 'components',
+    name: '@radix-ui/react-dialog',
+    works:
+      'The page behind a dialog still scrolls, since a rule for `body` ends at the remote; `Dialog` of MUI locks it',
+  },
   { kind: 'components', name: '@radix-ui/react-popover' },
   { kind: 'components', name: 'sonner' },
   { kind: 'components', name: '@floating-ui/react' },

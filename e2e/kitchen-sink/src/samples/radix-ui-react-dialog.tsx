@@ -7,9 +7,9 @@ export function Component() {
       works={(drawn) => {
         drawn.querySelector<HTMLElement>('[data-state=closed]')?.click();
         const dialog = document.querySelector('[role=dialog]');
-        // It locks the page's scrolling by a style sheet of its own.
+        // Its style sheet for the body, which locks scrolling, must not reach the body.
         return (
-          dialog?.textContent === 'A letterSent' && getComputedStyle(document.body).overflow === 'hidden'
+          dialog?.textContent === 'A letterSent' && getComputedStyle(document.body).overflow !== 'hidden'
         );
       }}
     >
