@@ -18,7 +18,7 @@ const { status } = spawnSync(
   {
     cwd: join(repository, 'e2e'),
     stdio: 'inherit',
-    env: { ...process.env, FAULTS: 'all', PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    env: { ...process.env, FAULTS: 'all', JOURNEYS: 'all', PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   },
 );
 const { suites } = JSON.parse(readFileSync(file, 'utf8')) as JSONReport;
