@@ -14,6 +14,7 @@ import {
   alphabetical,
   type CountedRows,
   countUpTo,
+  personJson,
   type Queryable,
   type Transaction,
 } from '../../db/index.ts';
@@ -55,12 +56,6 @@ const deadlineJoins = sql`
   LEFT JOIN person_names r ON r.customer_id = d.customer_id AND r.person_id = d.responsible_id
   LEFT JOIN deadline_snoozes sn
     ON sn.customer_id = d.customer_id AND sn.deadline_id = d.id AND sn.user_id = app.user_id()`;
-
-/** Names come from `person_names`, joined under the alias `names`. */
-function personJson(column: string, names: string): Sql {
-  const [id, name] = [raw(column), raw(`${names}.name`)];
-  return sql`CASE WHEN ${id} IS NOT NULL THEN json_build_object('id', ${id}, 'name', coalesce(${name}, '#' || ${id})) END`;
-}
 
 type SortKey = 'dueAt' | 'reference' | 'title' | 'updatedAt';
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type {
   Instruction,
   InstructionDetail,
@@ -11,7 +10,7 @@ import { chosenCustomer, notFound, type Origin, ProblemError } from '../../http/
 import { fieldRefusals } from '../../messages/index.ts';
 import type { Person } from '../../tokens/index.ts';
 import { recordActivities } from '../activity/activity-logs.service.ts';
-import { recallResponse, rememberResponse } from '../loyalty/ledger/index.ts';
+import { recallResponse, rememberResponse, requestHash } from '../loyalty/ledger/index.ts';
 import type { Clock } from '../loyalty/points/clock.ts';
 import { markUsed, requireReady } from '../uploads/used-uploads.service.ts';
 import * as instructing from './instructing.repository.ts';
@@ -191,11 +190,12 @@ async function requireKind(tx: Transaction, id: number): Promise<InstructionKind
   return kind;
 }
 
-function hashOf(userId: number, { kindId, targets, text, files = [] }: Omit<Instructing, 'key'>): Buffer {
+function hashOf(
+  userId: number,
+  { kindId, targets, text = '', files = [] }: Omit<Instructing, 'key'>,
+): Buffer {
   const pairs = targets.map(({ applicationId, deadlineId }) => [applicationId, deadlineId ?? null]);
-  return createHash('sha256')
-    .update(JSON.stringify(['instruct', userId, kindId, pairs, text ?? '', files]))
-    .digest();
+  return requestHash('instruct', userId, kindId, pairs, text, files);
 }
 
 function subjectOf({ id, application: { reference, title } }: Instruction) {

@@ -15,3 +15,4 @@ export {
   releaseDue,
   rememberResponse,
 } from './ledger.repository.ts';
+export { requestHash } from './request-hash.ts';

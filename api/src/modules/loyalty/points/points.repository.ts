@@ -1,6 +1,6 @@
 import type { ExpiredPoints, ExpiringPoints, Reference } from '@atrium/contract';
 import sql, { empty, type Sql } from 'sql-template-tag';
-import type { Queryable, Transaction } from '../../../db/index.ts';
+import { personJson, type Queryable, type Transaction } from '../../../db/index.ts';
 import { FILE_BATCH_ROWS } from '../../../file-streams/index.ts';
 
 interface HistoryPage {
@@ -176,7 +176,7 @@ export function findRedemption(
 ): Promise<RedemptionDetailRow | undefined> {
   return tx.maybeOne(sql`
     SELECT r.id, customer, reward, points, code, "createdAt", "refundedAt", "refundableUntil",
-           json_build_object('id', r.redeemed_by, 'name', coalesce(n.name, '#' || r.redeemed_by)) AS "redeemedBy"
+           ${personJson('r.redeemed_by', 'n')} AS "redeemedBy"
     FROM (${redemptions(at)}) r
     LEFT JOIN person_names n ON n.customer_id = (customer ->> 'id')::int AND n.person_id = r.redeemed_by
     WHERE r.id = ${id}`);

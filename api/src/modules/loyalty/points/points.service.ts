@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type {
   LotShare,
   PointLot,
@@ -22,7 +21,7 @@ import { personName, textsFor } from '../../../messages/index.ts';
 import { CSV_MEDIA_TYPE } from '../../../spreadsheets/index.ts';
 import type { Person } from '../../../tokens/index.ts';
 import { recordExport } from '../../activity/activity-logs.service.ts';
-import { type Refusal, type RefusalType, refundInLedger } from '../ledger/index.ts';
+import { type Refusal, type RefusalType, refundInLedger, requestHash } from '../ledger/index.ts';
 import type { Clock } from './clock.ts';
 import * as repository from './points.repository.ts';
 import { describeTransaction, originOf, sourceOf } from './source.ts';
@@ -166,13 +165,6 @@ export async function refundRedemption(
   });
   if ('problem' in response) throw refusalProblem(response, locale);
   return response;
-}
-
-/** Distinguishes requests under one key by call, person and input. */
-export function requestHash(call: string, ...parts: number[]): Buffer {
-  return createHash('sha256')
-    .update(JSON.stringify([call, ...parts]))
-    .digest();
 }
 
 /** What a refusal says besides its title, if it says more. A type that is missing does not compile. */

@@ -3,12 +3,11 @@ import type { Scope, Transaction } from '../../../db/index.ts';
 import { chosenCustomer, notFound, type Reader } from '../../../http/index.ts';
 import type { Asked } from '../../../search/index.ts';
 import type { Person } from '../../../tokens/index.ts';
-import { type Redeemed, redeemInLedger } from '../ledger/index.ts';
+import { type Redeemed, redeemInLedger, requestHash } from '../ledger/index.ts';
 import {
   type PointsContext,
   type Requester,
   refusalProblem,
-  requestHash,
   spendableLots,
 } from '../points/points.service.ts';
 import { pointsOf, previewOf } from './redeem-preview.ts';
