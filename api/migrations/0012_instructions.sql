@@ -79,6 +79,8 @@ CREATE TABLE instructions (
   -- People are known by id only, as in the activity log.
   sent_by int,
   standing_instruction_id int,
+  -- What the provider calls the instruction in a file that it imports.
+  import_key text CHECK (length(import_key) BETWEEN 1 AND 100),
   UNIQUE (customer_id, id),
   FOREIGN KEY (customer_id, standing_instruction_id) REFERENCES standing_instructions (customer_id, id),
   CHECK (num_nonnulls(sent_by, standing_instruction_id) = 1),
@@ -96,6 +98,8 @@ CREATE INDEX instructions_by_cut_off ON instructions (customer_id, cut_off_at, i
 CREATE INDEX instructions_by_state ON instructions (customer_id, state, sent_at, id) INCLUDE (kind_id);
 CREATE INDEX instructions_by_application ON instructions (customer_id, application_id, id);
 CREATE INDEX instructions_by_deadline ON instructions (customer_id, deadline_id, id) WHERE deadline_id IS NOT NULL;
+CREATE UNIQUE INDEX instructions_by_import_key ON instructions (customer_id, application_id, import_key)
+  WHERE import_key IS NOT NULL;
 
 -- The states of an instruction, its present one last.
 CREATE TABLE instruction_changes (
@@ -111,6 +115,10 @@ CREATE TABLE instruction_changes (
   UNIQUE (customer_id, instruction_id, state),
   CHECK (state <> 'refused' OR reason IS NOT NULL)
 );
+
+-- What the provider answered lately is found by its time.
+CREATE INDEX instruction_changes_by_time ON instruction_changes (customer_id, at)
+  WHERE state IN ('accepted', 'done', 'refused');
 
 -- Deadlines on which a standing instruction was announced, and what became of that. It acts at least three days after it
 -- was announced, and once per deadline.
@@ -177,7 +185,7 @@ GRANT DELETE ON standing_exceptions TO atrium_app, atrium_jobs;
 
 -- A request sends in its person's name, and cancels. What the provider answers is no request of a customer.
 CREATE POLICY requests_send ON instructions AS RESTRICTIVE FOR INSERT TO atrium_app
-  WITH CHECK (sent_by = app.user_id() AND state = 'sent');
+  WITH CHECK (sent_by = app.user_id() AND state = 'sent' AND import_key IS NULL);
 CREATE POLICY requests_cancel ON instructions AS RESTRICTIVE FOR UPDATE TO atrium_app
   USING (true) WITH CHECK (state = 'cancelled');
 CREATE POLICY requests_name_their_person ON instruction_changes AS RESTRICTIVE FOR INSERT TO atrium_app

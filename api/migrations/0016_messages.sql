@@ -16,6 +16,8 @@ CREATE TABLE messages (
   at timestamptz NOT NULL DEFAULT clock_timestamp(),
   -- What the provider calls the message in a file that it imports.
   import_key text CHECK (length(import_key) BETWEEN 1 AND 100),
+  -- It was old when it was imported, and counts as read.
+  is_history boolean NOT NULL DEFAULT false,
   removed_at timestamptz,
   removed_by text,
   removed_for text CHECK (length(removed_for) BETWEEN 1 AND 2000),
@@ -26,6 +28,7 @@ CREATE TABLE messages (
   CHECK (num_nonnulls(removed_at, removed_by, removed_for) IN (0, 3))
 );
 CREATE INDEX messages_by_application ON messages (customer_id, application_id, id);
+CREATE INDEX messages_by_time ON messages (customer_id, at);
 CREATE INDEX messages_by_author ON messages (customer_id, author_id) WHERE author_id IS NOT NULL;
 CREATE UNIQUE INDEX messages_by_import_key ON messages (customer_id, application_id, import_key)
   WHERE import_key IS NOT NULL;
@@ -53,6 +56,10 @@ CREATE TABLE message_files (
 );
 CREATE INDEX message_files_by_upload ON message_files (customer_id, upload_id);
 
+-- A text that was removed is removed again when an older dump is restored.
+ALTER TABLE erasures DROP CONSTRAINT erasures_kind_check;
+ALTER TABLE erasures ADD CONSTRAINT erasures_kind_check CHECK (kind IN ('person', 'customer', 'message'));
+
 CREATE TRIGGER keep_message_files BEFORE UPDATE OR DELETE OR TRUNCATE ON message_files
   FOR EACH STATEMENT EXECUTE FUNCTION app.refuse_change();
 CREATE TRIGGER keep_messages BEFORE UPDATE OR DELETE OR TRUNCATE ON messages
@@ -73,7 +80,7 @@ BEGIN
 END
 $$;
 -- Not why a text was removed, nor the time of a message: the database decides it.
-GRANT SELECT (id, customer_id, application_id, author_id, provider_author, text, at) ON messages TO atrium_app;
+GRANT SELECT (id, customer_id, application_id, author_id, provider_author, text, at, is_history) ON messages TO atrium_app;
 GRANT INSERT (customer_id, application_id, author_id, text) ON messages TO atrium_app;
 GRANT SELECT, INSERT, UPDATE (up_to, at) ON message_reads TO atrium_app;
 GRANT SELECT, INSERT ON message_files TO atrium_app;

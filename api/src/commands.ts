@@ -22,11 +22,7 @@ export {
   smtpTransport,
 } from './mail/index.ts';
 export { type CheckedCounts, checkCounts } from './modules/applications/counts.service.ts';
-export {
-  eraseMessageText,
-  listUnanswered,
-  reply,
-} from './modules/conversations/replies.service.ts';
+export { listUnanswered, reply } from './modules/conversations/replies.service.ts';
 export {
   grantPermission,
   removePermission,
@@ -69,7 +65,11 @@ export {
   deleteCustomer,
   reactivateCustomer,
 } from './modules/people/erasures/closing.service.ts';
-export { erasePersonByAddress, showErasures } from './modules/people/erasures/erasures.service.ts';
+export {
+  eraseMessageText,
+  erasePersonByAddress,
+  showErasures,
+} from './modules/people/erasures/erasures.service.ts';
 export { exportPerson } from './modules/people/person-export/person-export.service.ts';
 export { readReferenceData, setReferenceData, showReferenceData } from './reference-data/index.ts';
 export {

@@ -7,7 +7,8 @@ import { describeObject, type ObjectStore, openObjects } from '@atrium/server/ob
 import sql from 'sql-template-tag';
 import { checkRoles } from '../db/index.ts';
 import { erasePerson } from '../modules/people/erasures/erasures.repository.ts';
-import { type Member, usePortal } from '../testing/index.ts';
+import { eraseMessageText } from '../modules/people/erasures/erasures.service.ts';
+import { createApplication, type Member, usePortal } from '../testing/index.ts';
 import { createReward, fund } from '../testing/points.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { type BackupOptions, type FinishedBackup, makeBackup } from './backup.ts';
@@ -104,7 +105,8 @@ describe('a person who was erased after the backup', () => {
     await back({ place: dirname(folder) });
     const list = JSON.parse(readFileSync(join(dirname(folder), 'erasures.json'), 'utf8'));
     expect(list.erasures).toMatchObject([{ kind: 'person', id: erased.userId }]);
-    list.erasures.push({ ...list.erasures[0], kind: 'customer', id: 4_000 });
+    for (const [kind, id] of Object.entries({ customer: 4_000, message: 5_000 }))
+      list.erasures.push({ ...list.erasures[0], kind, id });
     const erasuresFile = join(place, 'newest.json');
     writeFileSync(erasuresFile, JSON.stringify(list));
     const target = await createTarget();
@@ -113,6 +115,12 @@ describe('a person who was erased after the backup', () => {
     expect(person).toEqual({ status: 'deactivated', email: expect.stringMatching(/@erased\.invalid$/) });
     const next = sql`INSERT INTO customers (code, name) VALUES ('YOUNGER', 'Younger') RETURNING id`;
     expect(await rowsOf(target, next)).toEqual([{ id: 4_001 }]);
+    const { customerId } = owner;
+    const { id: applicationId } = await createApplication(target.database, { customerId });
+    const message = sql`
+      INSERT INTO messages (customer_id, application_id, provider_author, text)
+      VALUES (${customerId}, ${applicationId}, 'Ada', 'Hello') RETURNING id`;
+    expect(await rowsOf(target, message)).toEqual([{ id: 5_001 }]);
   });
 
   test('keeps a backup from being restored without the list', async () => {
@@ -123,6 +131,29 @@ describe('a person who was erased after the backup', () => {
     writeFileSync(list, JSON.stringify({ erasures: [] }));
     await expect(refused(later)).rejects.toThrow('has 0 erasures, and there were 1');
   });
+});
+
+test('a text of a message that was removed after the backup is removed again by a restore', async () => {
+  const { customerId } = owner;
+  const { id: applicationId } = await createApplication(db.database, { customerId });
+  const [message] = await rowsOf<{ id: number }>(
+    db,
+    sql`
+    INSERT INTO messages (customer_id, application_id, provider_author, text)
+    VALUES (${customerId}, ${applicationId}, 'Ada', 'The secret') RETURNING id`,
+  );
+  const { folder } = await back();
+  await eraseMessageText(
+    { database: db.database, madeBy: 'operator' },
+    message?.id ?? 0,
+    'It names someone.',
+  );
+  await back({ place: dirname(folder) });
+  const target = await createTarget();
+  await restoreBackup({ folder, databaseUrl: target.adminUrl });
+  expect(
+    await rowsOf(target, sql`SELECT text, removed_by AS by FROM messages WHERE id = ${message?.id}`),
+  ).toEqual([{ text: null, by: 'operator' }]);
 });
 
 test('an interrupted backup is refused', async () => {

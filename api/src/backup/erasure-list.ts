@@ -8,7 +8,7 @@ import { BackupError } from './backup-error.ts';
 export const ERASURE_LIST = 'erasures.json';
 
 const erasure = z.object({
-  kind: z.enum(['person', 'customer']),
+  kind: z.enum(['person', 'customer', 'message']),
   id: z.int().positive(),
   erasedAt: z.iso.datetime(),
   erasedBy: z.string(),

@@ -193,7 +193,7 @@ test('no view bypasses the policies, and no function but those that keep partiti
   );
   expect(leaks.map(({ name }) => name).sort()).toEqual([
     'app.delete_customer_rows(integer,integer) bigint',
-    'app.erase_message_text(integer,text,text) boolean',
+    'app.erase_message_text(integer,text,text,timestamp with time zone) boolean',
     'app.erase_person(integer,text,timestamp with time zone,boolean) jsonb',
     'app.keep_partitions(integer,jsonb) integer',
   ]);

@@ -30,7 +30,7 @@ export interface LedgerSums {
 }
 
 export interface ErasureRow {
-  readonly kind: 'person' | 'customer';
+  readonly kind: 'person' | 'customer' | 'message';
   readonly id: number;
   readonly erasedAt: string;
   readonly erasedBy: string;

@@ -14,6 +14,7 @@ import { type DatabaseRelease, prepareDatabase, RELEASE } from '../prepare.ts';
 import {
   type DatabaseDump,
   type DumpedTable,
+  type ErasureRow,
   ledgerSums,
   partitionsOf,
   TEXT_SETTINGS,
@@ -116,19 +117,20 @@ async function hasMark(client: pg.Client): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Ids of erased customers and people are not assigned again, or the next restore would erase others. */
+/** Ids of what was erased are not assigned again, or the next restore would erase others. */
 export async function finishRestore(
   url: string,
-  erased: readonly { readonly kind: 'person' | 'customer'; readonly id: number }[],
+  erased: readonly Pick<ErasureRow, 'kind' | 'id'>[],
   rolePrefix = DEFAULT_ROLE_PREFIX,
 ): Promise<void> {
-  const last = (kind: string) =>
+  const last = (kind: ErasureRow['kind']) =>
     Math.max(0, ...erased.filter((one) => one.kind === kind).map(({ id }) => id));
   await asOwner(url, rolePrefix, async (client) => {
     await client.query('BEGIN');
     for (const [sequence, id] of Object.entries({
       users_id_seq: last('person'),
       customers_id_seq: last('customer'),
+      messages_id_seq: last('message'),
     }))
       await client.query(`SELECT setval('${sequence}', $1) FROM ${sequence} WHERE last_value < $1`, [id]);
     await client.query('DROP TABLE app.unfinished_restore; COMMIT');

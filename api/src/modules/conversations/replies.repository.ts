@@ -48,15 +48,3 @@ export function listUnanswered(tx: Transaction, code: string | null): Promise<Un
                         AND later.id > m.id AND later.author_id IS NULL)
     GROUP BY a.id, a.reference, cu.code ORDER BY min(m.at), a.id LIMIT 1000`);
 }
-
-/** @returns false if there is no such message, or its text was removed before */
-export async function eraseText(
-  tx: Transaction,
-  id: number,
-  { reason, madeBy }: { readonly reason: string; readonly madeBy: string },
-): Promise<boolean> {
-  const { erased } = await tx.one<{ erased: boolean }>(
-    sql`SELECT app.erase_message_text(${id}, ${reason}, ${madeBy}) AS erased`,
-  );
-  return erased;
-}

@@ -48,13 +48,3 @@ export async function reply({ database }: Provider, given: Reply): Promise<numbe
 export function listUnanswered({ database }: Provider, code?: string): Promise<repository.Unanswered[]> {
   return database.asJob((tx) => repository.listUnanswered(tx, code?.toUpperCase() ?? null));
 }
-
-/** The message stays with its author and time. @throws CommandError if there is no such text */
-export async function eraseMessageText(
-  { database, madeBy }: Provider,
-  id: number,
-  reason: string,
-): Promise<void> {
-  const isErased = await database.asJob((tx) => repository.eraseText(tx, id, { reason, madeBy }));
-  if (!isErased) throw new CommandError(`There is no message ${id} with a text.`);
-}

@@ -6,7 +6,7 @@ const IN_FLIGHT_MINUTES = 15;
 
 /** An erasure has ids only, so that the list of erasures can be kept outside of the database. */
 export interface Erasure {
-  readonly kind: 'person' | 'customer';
+  readonly kind: 'person' | 'customer' | 'message';
   readonly id: number;
   readonly erasedAt: string;
   readonly erasedBy: string;
@@ -31,6 +31,22 @@ export async function erasePerson(
   const { erased } = await tx.one<{ erased: ErasedRows }>(sql`
     SELECT app.erase_person(${id}, ${erasedBy}, coalesce(${erasedAt ?? null}::timestamptz, now()),
                             ${evenLastOwner}) AS erased`);
+  return erased;
+}
+
+interface TextRemoval extends Pick<Erasure, 'id' | 'erasedBy'> {
+  readonly reason: string;
+  /** Now by default. */
+  readonly erasedAt?: string | undefined;
+}
+
+/** The message stays with its author and time. @returns false if there is none, or its text was removed before */
+export async function eraseText(
+  tx: Transaction,
+  { id, erasedBy, reason, erasedAt }: TextRemoval,
+): Promise<boolean> {
+  const { erased } = await tx.one<{ erased: boolean }>(sql`
+    SELECT app.erase_message_text(${id}, ${reason}, ${erasedBy}, coalesce(${erasedAt ?? null}::timestamptz, now())) AS erased`);
   return erased;
 }
 

@@ -8,6 +8,7 @@ import {
   type ErasedRows,
   type Erasure,
   erasePerson,
+  eraseText,
   findPersonByAddress,
   findPersonOfOnly,
   listErasures,
@@ -48,15 +49,30 @@ export async function erasePersonByAddress(
   }
 }
 
+/** @throws CommandError if there is no such text */
+export async function eraseMessageText(
+  { database, madeBy: erasedBy }: Provider,
+  id: number,
+  reason: string,
+): Promise<void> {
+  const isErased = await database.asJob((tx) => eraseText(tx, { id, erasedBy, reason }));
+  if (!isErased) throw new CommandError(`There is no message ${id} with a text.`);
+}
+
+/** A reason may name someone, so the list of erasures has none. */
+const NOT_LISTED = 'It was removed before a restore.';
+
 export function showErasures(database: Database): Promise<Erasure[]> {
   return database.asJob(listErasures);
 }
 
-/** Erases people and customers again, in a database that was restored from an older backup. Can be repeated. */
+/** Erases people, customers and texts of messages again, in a database that was restored from an older backup. Can be repeated. */
 export async function repeatErasures(database: Database, erasures: readonly Erasure[]): Promise<void> {
   for (const erasure of erasures) {
     const { kind, id, erasedBy } = erasure;
-    if (kind === 'person') await database.asJob((tx) => erasePerson(tx, erasure, { evenLastOwner: true }));
+    if (kind === 'message') await database.asJob((tx) => eraseText(tx, { ...erasure, reason: NOT_LISTED }));
+    else if (kind === 'person')
+      await database.asJob((tx) => erasePerson(tx, erasure, { evenLastOwner: true }));
     else if (await database.asJob((tx) => closeForDeletion(tx, id, erasedBy)))
       await deleteCustomerData(database, id, erasedBy);
   }
