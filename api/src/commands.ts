@@ -13,7 +13,7 @@ export {
 } from './contents/index.ts';
 export { createDatabase, type Database } from './db/index.ts';
 export { scanCommandOf } from './file-checks/index.ts';
-export { type ImportReport, importApplications } from './import/index.ts';
+export { exportCustomer, type ImportReport, importApplications } from './import/index.ts';
 export {
   createMailer,
   type Mailer,

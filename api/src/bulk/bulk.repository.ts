@@ -57,12 +57,52 @@ const staging = {
     uploaded_date: 'date',
   },
   bulk_contents: { customer_id: 'int', content_sha256: 'text', content: 'text' },
+  bulk_messages: {
+    number: 'int',
+    step: 'int',
+    customer_id: 'int',
+    reference: 'text',
+    given_id: 'int',
+    import_key: 'text',
+    author_id: 'int',
+    provider_author: 'text',
+    at: 'timestamptz',
+    text: 'text',
+  },
+  bulk_instructions: {
+    number: 'int',
+    step: 'int',
+    customer_id: 'int',
+    reference: 'text',
+    given_id: 'int',
+    import_key: 'text',
+    kind_id: 'int',
+    deadline_kind: 'text',
+    due_on: 'date',
+    sent_by: 'int',
+    sent_at: 'timestamptz',
+    text: 'text',
+  },
+  bulk_instruction_states: {
+    number: 'int',
+    step: 'int',
+    place: 'int',
+    state: 'text',
+    at: 'timestamptz',
+    reason: 'text',
+  },
 } as const;
 
 export type StagedTable = keyof typeof staging;
 
 /** These tables get two more columns after the copy: the id of the row, and whether it is new. */
-const identified: readonly StagedTable[] = ['bulk_applications', 'bulk_fees', 'bulk_deadlines'];
+const identified: readonly StagedTable[] = [
+  'bulk_applications',
+  'bulk_fees',
+  'bulk_deadlines',
+  'bulk_messages',
+  'bulk_instructions',
+];
 
 /** The tables are dropped with the transaction. */
 export async function openStaging(tx: Transaction): Promise<void> {
@@ -107,6 +147,9 @@ const byApplication = [
   'bulk_fees',
   'bulk_deadlines',
   'bulk_attachments',
+  'bulk_messages',
+  'bulk_instructions',
+  'bulk_instruction_states',
 ] as const;
 
 /** An index that is created after a change is not used within the same transaction, so call it before any. */

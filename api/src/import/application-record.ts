@@ -4,11 +4,13 @@ import {
   deadlineKinds,
   deadlineStates,
   emailAddress,
+  keysOf,
   nothingHidden,
 } from '@atrium/contract';
 import { z } from 'zod';
 import { dueDate, importedFields, importedText as text } from '../application-columns/index.ts';
 import { doubtOfDueDate, isCalendarDate } from '../local-time/index.ts';
+import { correspondenceFields } from './correspondence-record.ts';
 
 export interface Moment {
   /** Gives only the order, where the time of day is not known. */
@@ -50,9 +52,10 @@ const deadlineRecord = z.strictObject({
 });
 export type DeadlineRecord = z.output<typeof deadlineRecord>;
 
+const identity = { customer: text.min(1), reference: text.trim().min(1).max(60) };
+
 const applicationFields = z.strictObject({
-  customer: text.min(1),
-  reference: text.trim().min(1).max(60),
+  ...identity,
   ...importedFields,
   category: text.min(1),
   country: z.string().regex(/^[A-Z]{2}$/, 'must be a code of two letters'),
@@ -84,7 +87,12 @@ const applicationFields = z.strictObject({
       }),
     )
     .default([]),
+  ...correspondenceFields,
 });
+
+/** A line about an application that is stored already, with nothing but what was written and instructed about it. */
+const correspondenceRecord = z.strictObject({ ...identity, ...correspondenceFields });
+export type CorrespondenceRecord = z.output<typeof correspondenceRecord>;
 
 type Fields = z.output<typeof applicationFields>;
 
@@ -118,10 +126,30 @@ const applicationRecord = applicationFields
   });
 export type ApplicationRecord = z.output<typeof applicationRecord>;
 
-export function parseRecord(fields: unknown): { record: ApplicationRecord } | { reason: string } {
+export type ParsedRecord =
+  | { readonly record: ApplicationRecord }
+  | { readonly correspondence: CorrespondenceRecord }
+  | { readonly reason: string };
+
+export function parseRecord(fields: unknown): ParsedRecord {
+  if (isCorrespondence(fields)) {
+    const parsed = correspondenceRecord.safeParse(fields);
+    return parsed.success ? { correspondence: parsed.data } : { reason: reasonOf(parsed.error) };
+  }
   const parsed = applicationRecord.safeParse(fields);
-  if (parsed.success) return { record: parsed.data };
-  const [issue] = parsed.error.issues;
+  return parsed.success ? { record: parsed.data } : { reason: reasonOf(parsed.error) };
+}
+
+function isCorrespondence(fields: unknown): boolean {
+  if (typeof fields !== 'object' || fields === null) return false;
+  const given = Object.keys(fields);
+  return (
+    keysOf(correspondenceFields).some((key) => given.includes(key)) &&
+    given.every((key) => Object.hasOwn(correspondenceRecord.shape, key))
+  );
+}
+
+function reasonOf({ issues: [issue] }: z.ZodError): string {
   const path = issue?.path.join('.');
-  return { reason: path ? `${path}: ${issue?.message}` : (issue?.message ?? 'was refused') };
+  return path ? `${path}: ${issue?.message}` : (issue?.message ?? 'was refused');
 }

@@ -1,11 +1,11 @@
 import { dirname } from 'node:path';
 import type { ObjectStore } from '@atrium/server/objects';
-import { columnValues } from '../application-columns/index.ts';
-import { deadlineValues, dropStaged, indexStaged, openStaging, stage, storeStaged } from '../bulk/index.ts';
+import { dropStaged, indexStaged, openStaging, storeStaged } from '../bulk/index.ts';
 import { storeStagedContents } from '../contents/index.ts';
 import { createDatabase, type Transaction } from '../db/index.ts';
-import { type ApplicationRecord, type Moment, momentOf, parseRecord } from './application-record.ts';
-import { type AttachmentReader, createAttachmentReader, type ReadAttachment } from './attachment-file.ts';
+import { type ApplicationRecord, parseRecord } from './application-record.ts';
+import { type AttachmentReader, createAttachmentReader } from './attachment-file.ts';
+import { dropKnown } from './correspondence.repository.ts';
 import { linkFeesToDeadlines, stageLastDays } from './fee-deadlines.repository.ts';
 import {
   announceStored,
@@ -16,8 +16,10 @@ import {
   lockImports,
   matchStored,
 } from './import.repository.ts';
+import { judgeCorrespondence, storeCorrespondence } from './import-correspondence.ts';
 import { readRecords } from './records.ts';
-import { createResolver, type ResolvedRecord } from './references.ts';
+import { createResolver } from './references.ts';
+import { type Accepted, type AcceptedApplication, lastChange, stagePortion } from './stage-records.ts';
 import { announceAssignments } from './update-deadlines.repository.ts';
 import { updateStored } from './update-stored.repository.ts';
 
@@ -57,60 +59,65 @@ const MAX_ATTACHMENTS_BYTES = 100_000_000;
 export async function importApplications(
   databaseUrl: string,
   file: string,
-  { partial, scanCommand, onProgress, objects, rolePrefix }: ImportOptions,
+  options: ImportOptions,
 ): Promise<ImportReport> {
-  const database = createDatabase({ url: databaseUrl, rolePrefix });
+  const database = createDatabase({ url: databaseUrl, rolePrefix: options.rolePrefix });
   try {
-    return await database.asJob(async (tx) => {
-      await lockImports(tx);
-      await openStaging(tx);
-      const refused = await stageFile(
-        tx,
-        file,
-        createAttachmentReader(dirname(file), scanCommand),
-        onProgress,
-      );
-      await indexStaged(tx);
-      for (const { number, reference, first } of await listRepeatedReferences(tx)) {
-        refused.push({ line: number, reason: `reference: ${reference} is already on line ${first}` });
-      }
-      await matchStored(tx);
-      await stageLastDays(tx);
-      for (const { number, reason } of await listContradictions(tx)) refused.push({ line: number, reason });
-      refused.sort((one, other) => one.line - other.line);
-      if (refused.length > 0 && !partial) return { stored: 0, updated: 0, unchanged: 0, refused };
-      await dropStaged(
-        tx,
-        refused.map(({ line }) => line),
-      );
-      const { updated, unchanged } = await updateStored(tx);
-      await assignFeeIds(tx);
-      if (objects) await storeStagedContents(tx, objects);
-      const stored = await storeStaged(tx);
-      await linkFeesToDeadlines(tx);
-      await announceStored(tx);
-      await announceAssignments(tx);
-      return { stored, updated, unchanged, refused };
-    }, 'import');
+    return await database.asJob((tx) => importFile(tx, file, options), 'import');
   } finally {
     await database.close();
   }
 }
 
-interface Accepted extends ResolvedRecord {
-  readonly line: number;
-  readonly record: ApplicationRecord;
-  readonly attachments: readonly (ReadAttachment & { readonly uploadedAt: Moment })[];
+async function importFile(tx: Transaction, file: string, options: ImportOptions): Promise<ImportReport> {
+  await lockImports(tx);
+  await openStaging(tx);
+  const { reasons, withoutApplication } = await stageFile(tx, file, options);
+  await indexStaged(tx);
+  const refuse = (line: number, reason: string) => {
+    if (!reasons.has(line)) reasons.set(line, reason);
+  };
+  for (const { number, reference, first } of await listRepeatedReferences(tx))
+    refuse(number, `reference: ${reference} is already on line ${first}`);
+  await matchStored(tx);
+  await stageLastDays(tx);
+  for (const { number, reason } of await listContradictions(tx)) refuse(number, reason);
+  for (const { number, reason } of await judgeCorrespondence(tx)) refuse(number, reason);
+  const refused = [...reasons].map(([line, reason]) => ({ line, reason }));
+  refused.sort((one, other) => one.line - other.line);
+  if (refused.length > 0 && !options.partial) return { stored: 0, updated: 0, unchanged: 0, refused };
+  await dropStaged(
+    tx,
+    refused.map(({ line }) => line),
+  );
+  const withNews = (await dropKnown(tx)).filter((line) => withoutApplication.has(line)).length;
+  const withoutNews = [...withoutApplication].filter((line) => !reasons.has(line)).length - withNews;
+  const { updated, unchanged } = await updateStored(tx);
+  await assignFeeIds(tx);
+  if (options.objects) await storeStagedContents(tx, options.objects);
+  const stored = await storeStaged(tx);
+  await linkFeesToDeadlines(tx);
+  await announceStored(tx);
+  await announceAssignments(tx);
+  await storeCorrespondence(tx);
+  return { stored, updated: updated + withNews, unchanged: unchanged + withoutNews, refused };
+}
+
+interface StagedFile {
+  /** Why lines were refused. */
+  readonly reasons: Map<number, string>;
+  /** Lines with nothing but what was written and instructed about a stored application. */
+  readonly withoutApplication: Set<number>;
 }
 
 async function stageFile(
   tx: Transaction,
   file: string,
-  readAttachment: AttachmentReader,
-  onProgress: ImportOptions['onProgress'],
-): Promise<RefusedLine[]> {
-  const resolveRecord = createResolver(await listReferenceRows(tx));
-  const refused: RefusedLine[] = [];
+  { scanCommand, onProgress }: ImportOptions,
+): Promise<StagedFile> {
+  const readAttachment = createAttachmentReader(dirname(file), scanCommand);
+  const resolver = createResolver(await listReferenceRows(tx));
+  const staged: StagedFile = { reasons: new Map(), withoutApplication: new Set() };
   let portion: Accepted[] = [];
   let portionBytes = 0;
   let records = 0;
@@ -118,11 +125,12 @@ async function stageFile(
   for await (const fileRecord of readRecords(file)) {
     const { line } = fileRecord;
     const judged =
-      'reason' in fileRecord ? fileRecord : await judge(fileRecord.fields, resolveRecord, readAttachment);
-    if ('reason' in judged) refused.push({ line, reason: judged.reason });
+      'reason' in fileRecord ? fileRecord : await judge(fileRecord.fields, resolver, readAttachment);
+    if ('reason' in judged) staged.reasons.set(line, judged.reason);
     else {
+      if (!judged.application) staged.withoutApplication.add(line);
       portion.push({ line, ...judged });
-      portionBytes += sizeOf(judged.attachments);
+      portionBytes += sizeOf(judged.application?.attachments ?? []);
     }
     records += 1;
     lines += fileRecord.lines;
@@ -134,22 +142,40 @@ async function stageFile(
   }
   await stagePortion(tx, portion);
   onProgress?.(lines);
-  return refused;
+  return staged;
 }
 
 async function judge(
   fields: unknown,
-  resolveRecord: ReturnType<typeof createResolver>,
+  resolver: ReturnType<typeof createResolver>,
   readAttachment: AttachmentReader,
 ): Promise<Omit<Accepted, 'line'> | { reason: string }> {
   const form = parseRecord(fields);
   if ('reason' in form) return form;
-  const { record } = form;
-  const resolved = resolveRecord(record);
+  if ('correspondence' in form) {
+    const correspondence = resolver.correspondence(form.correspondence);
+    return 'reason' in correspondence
+      ? correspondence
+      : { ...correspondence, reference: form.correspondence.reference };
+  }
+  const resolved = resolver.application(form.record);
   if ('reason' in resolved) return resolved;
-  const attachments: Accepted['attachments'][number][] = [];
-  const { history } = resolved;
-  for (const { uploadedAt = lastChange({ ...record, history }), ...named } of record.documents) {
+  const record = { ...form.record, history: resolved.history };
+  const attachments = await attachmentsOf(record, readAttachment);
+  if ('reason' in attachments) return attachments;
+  const { customerId, messages, instructions } = resolved;
+  const application = { ...resolved, record, attachments };
+  return { customerId, messages, instructions, reference: record.reference, application };
+}
+
+type Attachments = AcceptedApplication['attachments'];
+
+async function attachmentsOf(
+  record: ApplicationRecord,
+  readAttachment: AttachmentReader,
+): Promise<Attachments | { reason: string }> {
+  const attachments: Attachments[number][] = [];
+  for (const { uploadedAt = lastChange(record), ...named } of record.documents) {
     const attachment = await readAttachment(named);
     if ('reason' in attachment) return attachment;
     attachments.push({ ...attachment, uploadedAt });
@@ -157,93 +183,9 @@ async function judge(
       return { reason: `documents: together they are larger than ${MAX_ATTACHMENTS_BYTES / 1e6} MB` };
     }
   }
-  return { record: { ...record, history }, ...resolved, attachments };
+  return attachments;
 }
 
-function sizeOf(attachments: Accepted['attachments']): number {
+function sizeOf(attachments: Attachments): number {
   return attachments.reduce((sum, { content }) => sum + content.length, 0);
-}
-
-function lastChange({ history, appliedAt }: Pick<ApplicationRecord, 'history' | 'appliedAt'>): Moment {
-  return history.at(-1)?.at ?? momentOf(appliedAt);
-}
-
-async function stagePortion(tx: Transaction, portion: readonly Accepted[]): Promise<void> {
-  await stage(
-    tx,
-    'bulk_applications',
-    portion.map(({ line, customerId, categoryId, statusIds, record }) => [
-      line,
-      customerId,
-      record.reference,
-      categoryId,
-      record.country,
-      statusIds.at(-1) ?? null,
-      lastChange(record).at,
-      ...columnValues(record),
-      lastChange(record).date,
-    ]),
-  );
-  await stage(
-    tx,
-    'bulk_history',
-    portion.flatMap(({ line, statusIds, record }) =>
-      record.history.map(({ at, note }, step) => [
-        line,
-        step,
-        statusIds[step - 1] ?? null,
-        statusIds[step] ?? null,
-        at.at,
-        note ?? null,
-        at.date,
-      ]),
-    ),
-  );
-  await stage(
-    tx,
-    'bulk_fees',
-    portion.flatMap(({ line, record }) =>
-      record.fees.map(({ name, amount, paidAt, renewalDueAt }, step) => [
-        line,
-        step,
-        name,
-        amount,
-        paidAt?.at ?? null,
-        renewalDueAt ?? null,
-        paidAt?.date ?? null,
-      ]),
-    ),
-  );
-  await stage(
-    tx,
-    'bulk_deadlines',
-    portion.flatMap(({ line, deadlines }) =>
-      deadlines.map((deadline, step) => [line, step, ...deadlineValues(deadline)]),
-    ),
-  );
-  await stageAttachments(tx, portion);
-}
-
-async function stageAttachments(tx: Transaction, portion: readonly Accepted[]): Promise<void> {
-  const attachments = portion.flatMap(({ line, customerId, attachments }) =>
-    attachments.map((attachment) => ({ line, customerId, ...attachment })),
-  );
-  await stage(
-    tx,
-    'bulk_attachments',
-    attachments.map(({ line, name, mediaType, content, uploadedAt, sha256 }) => [
-      line,
-      name,
-      mediaType,
-      content.length,
-      uploadedAt.at,
-      sha256,
-      uploadedAt.date,
-    ]),
-  );
-  await stage(
-    tx,
-    'bulk_contents',
-    attachments.map(({ customerId, sha256, content }) => [customerId, sha256, content.toString('base64')]),
-  );
 }

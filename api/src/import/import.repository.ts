@@ -6,6 +6,7 @@ export interface ReferenceRows {
   readonly customers: readonly { id: number; code: string }[];
   readonly categories: readonly { id: number; name: string }[];
   readonly statuses: readonly { id: number; name: string }[];
+  readonly instructionKinds: readonly { id: number; name: string }[];
   readonly countries: readonly { code: string; timeZone: string }[];
   readonly members: readonly { customerId: number; userId: number; email: string }[];
   readonly transitions: readonly { from: number; to: number }[];
@@ -16,6 +17,7 @@ export async function listReferenceRows(tx: Transaction): Promise<ReferenceRows>
     customers: await tx.rows(sql`SELECT id, code FROM customers`),
     categories: await tx.rows(sql`SELECT id, name FROM categories`),
     statuses: await tx.rows(sql`SELECT id, name FROM statuses`),
+    instructionKinds: await tx.rows(sql`SELECT id, name FROM instruction_kinds`),
     countries: await tx.rows(sql`SELECT code, time_zone AS "timeZone" FROM countries`),
     members: await tx.rows(sql`
       SELECT m.customer_id AS "customerId", u.id AS "userId", u.email
@@ -25,6 +27,12 @@ export async function listReferenceRows(tx: Transaction): Promise<ReferenceRows>
       sql`SELECT from_status_id AS "from", to_status_id AS "to" FROM status_transitions`,
     ),
   };
+}
+
+/** Why the line of a number cannot be stored. */
+export interface Contradiction {
+  readonly number: number;
+  readonly reason: string;
 }
 
 /** Two imports of the same file at a time would both consider everything new. */
@@ -63,7 +71,7 @@ export async function matchStored(tx: Transaction): Promise<void> {
   await tx.rows(sql`ANALYZE bulk_fees`);
 }
 
-export async function listContradictions(tx: Transaction): Promise<{ number: number; reason: string }[]> {
+export async function listContradictions(tx: Transaction): Promise<Contradiction[]> {
   return tx.rows(sql`
     SELECT DISTINCT ON (number) number, reason FROM (
       SELECT b.number, h.step,

@@ -1,3 +1,4 @@
+export { exportCustomer } from './export-customer.ts';
 export {
   type ImportReport,
   importApplications,

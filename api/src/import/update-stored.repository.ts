@@ -3,6 +3,13 @@ import { applicationColumns, applicationFields, columnNames } from '../applicati
 import type { Transaction } from '../db/index.ts';
 import { dropUnchangedDeadlines, updateDeadlines } from './update-deadlines.repository.ts';
 
+/** Staged rows of a stored application `a` that differ from it, by what they say of it or by what is left of the line. */
+const isChanged = sql`((a.category_id, a.country_code, ${raw(columnNames('a'))})
+    IS DISTINCT FROM (b.category_id, b.country_code, ${raw(columnNames('b'))})
+  OR b.number IN (
+    SELECT number FROM bulk_history UNION SELECT number FROM bulk_fees UNION SELECT number FROM bulk_attachments
+    UNION SELECT number FROM bulk_deadlines))`;
+
 /** New statuses, fees, deadlines and files of a stored application stay staged. */
 export async function updateStored(tx: Transaction): Promise<{ updated: number; unchanged: number }> {
   await dropWhatIsThere(tx);
@@ -11,17 +18,17 @@ export async function updateStored(tx: Transaction): Promise<{ updated: number; 
   await tx.rows(sql`
     UPDATE fees stored SET amount = f.amount, paid_at = f.paid_at, paid_date = f.paid_date
     FROM bulk_fees f WHERE NOT f.is_new AND stored.id = f.id`);
-  const { count } = await tx.one<{ count: number }>(sql`
-    WITH updated AS (
-      UPDATE applications a
-      SET category_id = b.category_id, country_code = b.country_code, status_id = b.status_id,
-          (${raw(columnNames())}) = ROW (${raw(columnNames('b'))}),
-          updated_at = CASE WHEN b.updated_at > a.updated_at THEN b.updated_at ELSE now() END,
-          updated_date = CASE WHEN b.updated_at > a.updated_at THEN b.updated_date END
-      FROM bulk_applications b WHERE NOT b.is_new AND a.id = b.id
-      RETURNING 1
-    ) SELECT count(*) AS count FROM updated`);
+  await tx.rows(sql`
+    UPDATE applications a
+    SET category_id = b.category_id, country_code = b.country_code, status_id = b.status_id,
+        (${raw(columnNames())}) = ROW (${raw(columnNames('b'))}),
+        updated_at = CASE WHEN b.updated_at > a.updated_at THEN b.updated_at ELSE now() END,
+        updated_date = CASE WHEN b.updated_at > a.updated_at THEN b.updated_date END
+    FROM bulk_applications b WHERE NOT b.is_new AND a.id = b.id AND ${isChanged}`);
   await updateDeadlines(tx);
+  const { count } = await tx.one<{ count: number }>(
+    sql`SELECT count(*) AS count FROM bulk_applications WHERE NOT is_new`,
+  );
   return { updated: count, unchanged };
 }
 
@@ -50,12 +57,8 @@ async function dropUnchanged(tx: Transaction): Promise<number> {
   const { count } = await tx.one<{ count: number }>(sql`
     WITH unchanged AS (
       DELETE FROM bulk_applications b USING applications a
-      WHERE NOT b.is_new AND a.id = b.id
-        AND (a.category_id, a.country_code, ${raw(columnNames('a'))})
-            IS NOT DISTINCT FROM (b.category_id, b.country_code, ${raw(columnNames('b'))})
-        AND b.number NOT IN (
-          SELECT number FROM bulk_history UNION SELECT number FROM bulk_fees UNION SELECT number FROM bulk_attachments
-          UNION SELECT number FROM bulk_deadlines)
+      WHERE NOT b.is_new AND a.id = b.id AND NOT ${isChanged}
+        AND b.number NOT IN (SELECT number FROM bulk_messages UNION SELECT number FROM bulk_instructions)
       RETURNING 1
     ) SELECT count(*) AS count FROM unchanged`);
   return count;

@@ -82,6 +82,7 @@ describe('a person with an international domain', () => {
       categories: [{ id: 1, name: 'Trademark' }],
       statuses: [{ id: 1, name: 'Draft' }],
       countries: [{ code: 'US', timeZone: 'UTC' }],
+      instructionKinds: [],
       transitions: [],
       members: [{ customerId: 1, userId, email: STORED }],
     } as never);
@@ -95,8 +96,8 @@ describe('a person with an international domain', () => {
       history: [{ status: 'Draft', at: '2026-01-02' }],
       deadlines: [{ kind: 'response', dueAt: '2027-01-02', responsible }],
     });
-    if (!('record' in parsed)) throw new Error(parsed.reason);
-    expect(resolve(parsed.record)).toMatchObject({ deadlines: [{ responsibleId: userId }] });
+    if (!('record' in parsed)) throw new Error('It was refused.');
+    expect(resolve.application(parsed.record)).toMatchObject({ deadlines: [{ responsibleId: userId }] });
   });
 
   test('cannot have the domain as a password, as it is read', async () => {

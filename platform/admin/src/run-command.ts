@@ -8,6 +8,7 @@ import { createCustomer } from './commands/create-customer.ts';
 import { endEarnRule, setEarnRule } from './commands/earn-rule.ts';
 import { eraseMessage } from './commands/erase-message.ts';
 import { erasePerson } from './commands/erase-person.ts';
+import { exportCommand } from './commands/export.ts';
 import { exportPerson } from './commands/export-person.ts';
 import { importCommand } from './commands/import.ts';
 import { instructions } from './commands/instructions.ts';
@@ -33,6 +34,7 @@ const commands: Record<string, AdminCommand> = {
   'erase-message': eraseMessage,
   'erase-person': erasePerson,
   import: importCommand,
+  export: exportCommand,
   'check-counts': checkCounts,
   instructions,
   permissions,

@@ -13,7 +13,7 @@ const describedMessage = sql`
 
 /** A person has read what they wrote, and all up to their mark. Only their own mark is visible in their scope. */
 const isRead = (userId: number) =>
-  sql`(m.author_id IS NOT DISTINCT FROM ${userId}::int OR m.id <= coalesce(mark.up_to, 0))`;
+  sql`(m.is_history OR m.author_id IS NOT DISTINCT FROM ${userId}::int OR m.id <= coalesce(mark.up_to, 0))`;
 
 const joins = (userId: number) => sql`
   LEFT JOIN person_names n ON n.customer_id = m.customer_id AND n.person_id = m.author_id
@@ -52,7 +52,7 @@ export function listMessages(
 ): Promise<Message[]> {
   return tx.rows(sql`
     SELECT ${describedMessage}, ${isRead(userId)} AS "readByMe"
-    FROM (SELECT id, customer_id, application_id, author_id, provider_author, text, at FROM messages
+    FROM (SELECT id, customer_id, application_id, author_id, provider_author, text, at, is_history FROM messages
           WHERE customer_id = ${customerId} AND application_id = ${id}
           ORDER BY id DESC LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}) m ${joins(userId)}
     ORDER BY m.id`);
@@ -116,16 +116,9 @@ export async function markRead(
       DO UPDATE SET up_to = excluded.up_to, at = now() WHERE message_reads.up_to < excluded.up_to`);
 }
 
-/** Who wrote, who is responsible for an open deadline, and who sent an instruction. */
 export async function listFollowers(tx: Transaction, { id, customerId }: Discussed): Promise<number[]> {
-  const followers = await tx.rows<{ userId: number }>(sql`
-    SELECT author_id AS "userId" FROM messages
-    WHERE customer_id = ${customerId} AND application_id = ${id} AND author_id IS NOT NULL
-    UNION SELECT responsible_id FROM deadlines
-    WHERE customer_id = ${customerId} AND application_id = ${id} AND responsible_id IS NOT NULL
-      AND state NOT IN ('done', 'waived')
-    UNION SELECT sent_by FROM instructions
-    WHERE customer_id = ${customerId} AND application_id = ${id} AND sent_by IS NOT NULL
-    ORDER BY 1`);
-  return followers.map(({ userId }) => userId);
+  const { followers } = await tx.one<{ followers: number[] }>(
+    sql`SELECT app.followers_of(${customerId}, ${id}) AS followers`,
+  );
+  return followers;
 }

@@ -7,7 +7,7 @@ import { insertArrivals } from './arrivals.repository.ts';
 import { type Draft, draftOf } from './notification-rules.ts';
 
 /** Older events come from imports and demo data and notify no one. See docs/importing.md. */
-const NOTIFY_WITHIN_DAYS = 7;
+export const NOTIFY_WITHIN_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 export const notifyOfEvents: EventListener = async (tx, event) => {

@@ -1,9 +1,6 @@
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
 import * as commands from '@atrium/api/commands';
-import { errorCode } from '@atrium/server/thrown';
 import { type AdminCommand, counted, resolveFromCaller } from '../command.ts';
+import { writeNewFile } from '../installation/new-file.ts';
 import { withPortal } from '../installation/portal.ts';
 
 const usage = 'npm run admin -- export-person --email ada@acme.example --to ada.zip';
@@ -17,16 +14,7 @@ export const exportPerson: AdminCommand = {
     const email = options.required('email');
     const file = resolveFromCaller(options.required('to'));
     await withPortal(async (portal) => {
-      const { files } = await commands.exportPerson(portal, email, async (archive) => {
-        // Not overwritten, and readable by no one else.
-        const target = createWriteStream(file, { flags: 'wx', mode: 0o600 });
-        try {
-          await pipeline(archive, target);
-        } catch (error) {
-          if (errorCode(error) !== 'EEXIST') await rm(file, { force: true });
-          throw error;
-        }
-      });
+      const { files } = await commands.exportPerson(portal, email, (archive) => writeNewFile(file, archive));
       console.log(`Wrote ${counted(files, 'file')} into ${file}.`);
     });
   },
