@@ -18,6 +18,11 @@ export const calendarFeeds = ({ number, date }: Formats) => ({
     title === undefined ? `${reference}: ${kinds[kind]}` : `${reference}: ${kinds[kind]} (${title})`,
   /** An event of a deadline that is not open. */
   settled: (state: DeadlineState, summary: string) => `${states[state]}: ${summary}`,
+  /** An event on the last day to instruct what would answer the deadline. */
+  cutOff: (kind: string, summary: string) => `Last day to instruct “${kind}”: ${summary}`,
+  dueOn: (day: string) => `Due on ${date(day)}.`,
+  instructed: (kind: string, state: string) => `Instruction: ${kind}, ${state.toLowerCase()}.`,
+  willStand: (day: string) => `A standing instruction will act on ${date(day)}.`,
   /** Under the name of the calendar, where there are more deadlines than it shows. */
   onlyNearest: (count: number) => `Only the ${number(count)} nearest deadlines are shown.`,
   allDeadlines: 'All deadlines',

@@ -1,6 +1,7 @@
 import type { CalendarAlarm, CalendarFeed, CalendarFeedFilters, Role } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import { alphabetical, type Transaction } from '../../db/index.ts';
+import type { DeadlineNote } from './calendar.ts';
 
 const UNUSED_DAYS = 180;
 
@@ -97,6 +98,46 @@ export async function touchFeed(tx: Transaction, id: number): Promise<void> {
   await tx.rows(sql`
     UPDATE calendar_feeds SET last_used_at = now()
     WHERE id = ${id} AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`);
+}
+
+/**
+ * What instructions make of deadlines: changes of those on them, and of what is not instructed yet the first cut-off ahead
+ * of what would answer it, unless it is the deadline itself.
+ *
+ * @param unanswered ids that may have a cut-off
+ */
+export function listNotes(
+  tx: Transaction,
+  ids: readonly number[],
+  unanswered: readonly number[],
+): Promise<DeadlineNote[]> {
+  return tx.rows(sql`
+    WITH changed AS (
+      SELECT i.deadline_id, count(*) AS changes, max(ch.at) AS changed_at
+      FROM instructions i
+      JOIN instruction_changes ch ON ch.customer_id = i.customer_id AND ch.instruction_id = i.id
+      WHERE i.deadline_id = ANY (${ids}::int[]) GROUP BY 1
+    ), offered AS (
+      SELECT d.id, a.country_code, d.due_at, k.name, k.position, k.lead_days
+      FROM deadlines d
+      JOIN applications a ON a.customer_id = d.customer_id AND a.id = d.application_id
+      JOIN instruction_kinds k ON k.answers_deadline AND k.lead_days > 0 AND d.kind = ANY (k.deadline_kinds)
+      WHERE d.id = ANY (${unanswered}::int[])
+        AND (NOT EXISTS (SELECT FROM instruction_kind_statuses o WHERE o.kind_id = k.id)
+             OR EXISTS (SELECT FROM instruction_kind_statuses o WHERE o.kind_id = k.id AND o.status_id = a.status_id))
+    ), cut_offs AS (
+      SELECT DISTINCT co.code, co.time_zone, due_at, lead_days, app.cut_off(due_at, country_code, lead_days) AS at
+      FROM (SELECT DISTINCT country_code, due_at, lead_days FROM offered) o
+      JOIN countries co ON co.code = o.country_code
+    ), first AS (
+      SELECT DISTINCT ON (o.id) o.id AS deadline_id,
+             json_build_object('lastDay', timezone(c.time_zone, c.at)::date - 1, 'kind', o.name) AS cut_off
+      FROM offered o
+      JOIN cut_offs c ON c.code = o.country_code AND c.due_at = o.due_at AND c.lead_days = o.lead_days
+      WHERE c.at > now() ORDER BY o.id, c.at, o.position
+    )
+    SELECT deadline_id AS "deadlineId", coalesce(changes, 0) AS changes, changed_at AS "changedAt", cut_off AS "cutOff"
+    FROM changed FULL JOIN first USING (deadline_id)`);
 }
 
 export async function customersWithTitles(tx: Transaction): Promise<Set<number>> {

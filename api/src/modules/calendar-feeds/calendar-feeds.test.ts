@@ -247,10 +247,25 @@ test('of more deadlines than a feed holds, the nearest are shown, and the calend
     SELECT ${customerId}, ${id}, 'payment', ${inDays(3)}::date + n / 2 FROM generate_series(1, 1002) n`);
   const { path } = await createCalendarFeed(db.database, { userId: member.userId, customerId });
   const { body } = await readFeed(path);
-  expect(body.match(/^BEGIN:VEVENT/gm)).toHaveLength(1_000);
+  expect(body.match(/^UID:deadline-/gm)).toHaveLength(1_000);
   expect(body).toContain(`DTSTART;VALUE=DATE:${inDays(3).replaceAll('-', '')}`);
   expect(body).not.toContain(`DTSTART;VALUE=DATE:${inDays(504).replaceAll('-', '')}`);
   expect(body).toContain('Only the 1\\,000 nearest deadlines are shown.');
+});
+
+test('a feed has the cut-off of what is not instructed yet, and then the instruction', async () => {
+  const { customerId } = member;
+  const { id: applicationId } = await createApplication(db.database, { customerId });
+  const dueAt = inDays(60);
+  const { id } = await createDeadline(db.database, { customerId, applicationId, kind: 'payment', dueAt });
+  const { path } = await createCalendarFeed(db.database, { userId: member.userId, customerId });
+  const { body } = await readFeed(path);
+  expect(body).toContain(`UID:cut-off-${id}@`);
+  const manager = await createMember({ customer: member.customer, role: 'manager' });
+  await manager.post('/instructions', { kindId: 2, targets: [{ applicationId, deadlineId: id }] });
+  const later = (await readFeed(path)).body;
+  expect(later).not.toContain('UID:cut-off-');
+  expect(later).toContain('DESCRIPTION:Instruction: Pay the fee\\, sent.');
 });
 
 describe('titles', () => {

@@ -33,6 +33,7 @@ const write = (overrides: Partial<CalendarContent> = {}) =>
     locale: 'en-US',
     alarms: [],
     deadlines: [createDeadline()],
+    notes: new Map(),
     withTitles: new Set(),
     origin: 'https://portal.example',
     ...overrides,
@@ -180,5 +181,35 @@ describe('to the letter of RFC 5545', () => {
     expect(sent.every((line) => line.isWellFormed())).toBe(true);
     expect(logical).toContain(`X-WR-CALNAME:${'ปฏิทิน😀'.repeat(20)}`);
     expect(text).not.toMatch(/(?<!\r)\n|\r(?!\n)/);
+  });
+});
+
+describe('instructions', () => {
+  const instruction = { id: 7, kind: { id: 1, name: 'Renew' }, state: 'accepted' as const };
+  const note = { deadlineId: 12, changes: 2, changedAt: '2026-11-05T08:00:00.000Z', cutOff: null };
+
+  test('are in the description of the deadline, whose sequence and time of change grow with them', () => {
+    const event = eventOf({ instruction }, { notes: new Map([[12, note]]) });
+    expect(event.description).toBe('Instruction: Renew, accepted.');
+    expect(event.sequence).toBe(6);
+    expect(propertyOf(event, 'last-modified')).toBe('2026-11-05T08:00:00Z');
+  });
+
+  test('a standing one is there with its day, while the deadline is open', () => {
+    const standingInstruction = { id: 3, actsOn: '2026-11-20' };
+    expect(eventOf({ standingInstruction }).description).toBe(
+      'A standing instruction will act on November 20, 2026.',
+    );
+    expect(eventOf({ standingInstruction, state: 'done' }).description).toBeFalsy();
+  });
+
+  test('that are not sent yet have an event on their last day, with the same alarms', () => {
+    const notes = new Map([[12, { ...note, cutOff: { lastDay: '2026-11-24', kind: 'Renew' } }]]);
+    const { events } = parsed(write({ notes, alarms: [1] }));
+    expect(events.map(({ uid, summary, startDate }) => [uid, summary, startDate.toString()])).toEqual([
+      ['deadline-12@portal.example', 'R-100: Response', '2026-12-01'],
+      ['cut-off-12@portal.example', 'Last day to instruct “Renew”: R-100: Response', '2026-11-24'],
+    ]);
+    for (const { component } of events) expect(component.getAllSubcomponents('valarm')).toHaveLength(1);
   });
 });

@@ -80,9 +80,25 @@ async function contentOf(
     locale,
     alarms: feed.alarms,
     deadlines,
+    notes: await notesOf(tx, deadlines),
     withTitles: await repository.customersWithTitles(tx),
     origin,
   };
+}
+
+async function notesOf(tx: Transaction, deadlines: readonly Deadline[]) {
+  const ids = deadlines.map(({ id }) => id);
+  // Someone, or a standing instruction, has said already what is to become of the others.
+  const unanswered = deadlines.filter(
+    ({ state, actor, instruction, standingInstruction }) =>
+      state === 'open' && actor === 'customer' && !instruction && !standingInstruction,
+  );
+  const notes = await repository.listNotes(
+    tx,
+    ids,
+    unanswered.map(({ id }) => id),
+  );
+  return new Map(notes.map((note) => [note.deadlineId, note]));
 }
 
 function chosenCustomers({ customer }: CalendarFeedFilters, customerIds: readonly number[]): number[] {
