@@ -121,12 +121,18 @@ export interface DigestMailFacts extends MailFacts {
   readonly interval: 'daily' | 'weekly';
   readonly customers: readonly {
     readonly name: string;
+    /** Counts of instructions that wait and were answered, and of new messages; never what these say. */
+    readonly news: { readonly open: number; readonly answered: number; readonly messages: number };
+    readonly instructionsUrl: string;
+    readonly messagesUrl: string;
     readonly items: readonly DigestItem[];
     readonly more: number;
   }[];
   readonly overdue: number;
   readonly today: number;
   readonly ahead: number;
+  readonly answered: number;
+  readonly messages: number;
   readonly link: string;
   readonly unsubscribeUrl: string;
 }
@@ -134,16 +140,24 @@ export interface DigestMailFacts extends MailFacts {
 export function digestMail({ email, locale }: Recipient, facts: DigestMailFacts): Mail {
   const { provider, customers, interval, link, unsubscribeUrl } = facts;
   const texts = textsFor(locale);
-  const { subject, heading, counts, detail, more, action, note } = texts.mail.digest;
+  const { subject, heading, counts, detail, news: newsTexts, more, action, note } = texts.mail.digest;
   return renderMail(
     { to: email, provider, texts },
     {
       subject: subject(counts(facts), provider),
       heading,
       paragraphs: [counts(facts)],
-      lists: customers.map(({ name, items, more: others }) => ({
+      lists: customers.map(({ name, news, instructionsUrl, messagesUrl, items, more: others }) => ({
         heading: name,
-        items: items.map((item) => ({ label: item.label, detail: detail(item), url: item.url })),
+        items: [
+          ...items.map((item) => ({ label: item.label, detail: detail(item), url: item.url })),
+          ...(news.open + news.answered > 0
+            ? [{ label: newsTexts.instructions, detail: newsTexts.instructed(news), url: instructionsUrl }]
+            : []),
+          ...(news.messages > 0
+            ? [{ label: newsTexts.messages, detail: newsTexts.written(news.messages), url: messagesUrl }]
+            : []),
+        ],
         more: others > 0 ? more(others) : undefined,
       })),
       action: { label: action, url: link },

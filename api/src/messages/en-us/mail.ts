@@ -4,14 +4,19 @@ import { deadlineNames } from './deadline-names.ts';
 
 const inDays = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`);
 
+const counted = (number: Formats['number'], count: number, noun: string) =>
+  `${number(count)} ${noun}${count === 1 ? '' : 's'}`;
+
 const digestOf = ({ number, date }: Formats) => ({
   subject: (counts: string, provider: string) => `${provider}: ${counts}`,
-  heading: 'Your deadlines',
-  counts: (facts: { overdue: number; today: number; ahead: number }) =>
+  heading: 'Your deadlines and news',
+  counts: (facts: { overdue: number; today: number; ahead: number; answered: number; messages: number }) =>
     [
       facts.overdue > 0 && `${number(facts.overdue)} overdue`,
       facts.today > 0 && `${number(facts.today)} due today`,
       facts.ahead > 0 && `${number(facts.ahead)} due in the next 7 days`,
+      facts.answered > 0 && `${counted(number, facts.answered, 'instruction')} answered`,
+      facts.messages > 0 && counted(number, facts.messages, 'new message'),
     ]
       .filter(Boolean)
       .join(', '),
@@ -19,6 +24,18 @@ const digestOf = ({ number, date }: Formats) => ({
     item.isOverdue
       ? `${deadlineNames.kinds[item.kind]}, overdue since ${date(item.dueAt)}`
       : `${deadlineNames.kinds[item.kind]}, due ${inDays(item.daysLeft)}, on ${date(item.dueAt)}`,
+  news: {
+    instructions: 'Instructions',
+    instructed: ({ open, answered }: { open: number; answered: number }) =>
+      [
+        answered > 0 && `${number(answered)} answered`,
+        open > 0 && `${number(open)} ${open === 1 ? 'waits' : 'wait'} for the provider`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    messages: 'Conversations',
+    written: (count: number) => counted(number, count, 'new message'),
+  },
   more: (count: number) => `And ${number(count)} more, in the portal.`,
   action: 'Open all deadlines',
   note: (interval: 'daily' | 'weekly') =>

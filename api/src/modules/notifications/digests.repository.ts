@@ -1,5 +1,5 @@
-import type { DeadlineKind, ReminderSettings } from '@atrium/contract';
-import sql from 'sql-template-tag';
+import { type DeadlineKind, MAX_COUNTED_MATCHES, type ReminderSettings } from '@atrium/contract';
+import sql, { type Sql } from 'sql-template-tag';
 import { alphabetical, type Transaction } from '../../db/index.ts';
 import { officeDateAt } from '../../due-dates/index.ts';
 import {
@@ -102,4 +102,46 @@ export function listForDigest(
     WHERE m.user_id = ${userId} AND m.status = 'active' AND m.role = ANY (${readers}::text[])
       AND NOT ${isSnoozed(sql`m.user_id`, sql`${today}::date`)}
     ORDER BY ${alphabetical(sql`c.name`)}, c.id, d.due_at DESC, d.id LIMIT ${limit}`);
+}
+
+export interface DigestNews {
+  readonly customer: { readonly id: number; readonly name: string };
+  /** Instructions that wait for the provider. */
+  readonly open: number;
+  /** Instructions that the provider has answered since the last digest. */
+  readonly answered: number;
+  /** Messages since the last digest that the person has not read. */
+  readonly messages: number;
+}
+
+/** All customers of present memberships, in the order of {@link listForDigest}. */
+export function listNews(
+  tx: Transaction,
+  { userId, scope, interval }: DigestReader,
+  moment: Date,
+  { readers }: ReminderRules,
+): Promise<DigestNews[]> {
+  const since = sql`${moment}::timestamptz - make_interval(days => ${interval === 'weekly' ? 7 : 1})`;
+  const isOfReader = sql`(${scope} = 'all' OR i.sent_by = m.user_id)`;
+  const upToLimit = (rows: Sql) => sql`(SELECT count(*) FROM (${rows} LIMIT ${MAX_COUNTED_MATCHES}) counted)`;
+  return tx.rows(sql`
+    SELECT json_build_object('id', c.id, 'name', c.name) AS customer,
+           ${upToLimit(sql`
+             SELECT FROM instructions i
+             WHERE i.customer_id = m.customer_id AND i.state IN ('sent', 'accepted') AND ${isOfReader}`)} AS open,
+           ${upToLimit(sql`
+             SELECT DISTINCT ch.instruction_id FROM instruction_changes ch
+             JOIN instructions i ON i.customer_id = ch.customer_id AND i.id = ch.instruction_id
+             WHERE ch.customer_id = m.customer_id AND ch.at > ${since} AND ch.state IN ('accepted', 'done', 'refused')
+               AND ${isOfReader}`)} AS answered,
+           ${upToLimit(sql`
+             SELECT FROM messages x
+             LEFT JOIN message_reads r ON r.customer_id = x.customer_id AND r.application_id = x.application_id
+                                      AND r.user_id = m.user_id
+             WHERE x.customer_id = m.customer_id AND x.at > ${since} AND NOT x.is_history
+               AND x.author_id IS DISTINCT FROM m.user_id AND x.id > coalesce(r.up_to, 0)
+               AND (${scope} = 'all' OR m.user_id = ANY (app.followers_of(x.customer_id, x.application_id)))`)} AS messages
+    FROM memberships m JOIN customers c ON c.id = m.customer_id
+    WHERE m.user_id = ${userId} AND m.status = 'active' AND m.role = ANY (${readers}::text[])
+    ORDER BY ${alphabetical(sql`c.name`)}, c.id`);
 }

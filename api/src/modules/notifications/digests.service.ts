@@ -27,17 +27,26 @@ export async function renderDigest(
   const today = dateIn(reader.timeZone, moment);
   const window = { today, moment, days: DAYS_AHEAD, limit: MAX_FOUND };
   const allDeadlines = await repository.listForDigest(tx, reader, window, reminderRules);
-  if (allDeadlines.length === 0) return undefined;
-  const customers = [...Map.groupBy(allDeadlines, ({ customer }) => customer.id).values()].map(
-    (deadlines) => ({
-      name: deadlines[0]?.customer.name ?? '',
+  const news = await repository.listNews(tx, reader, moment, reminderRules);
+  const [answered, messages] = [sumOf(news, 'answered'), sumOf(news, 'messages')];
+  // What only waits for the provider is no reason for a mail.
+  if (allDeadlines.length + answered + messages === 0) return undefined;
+  const byCustomer = Map.groupBy(allDeadlines, ({ customer }) => customer.id);
+  const customers = news.flatMap(({ customer, ...counts }) => {
+    const deadlines = byCustomer.get(customer.id) ?? [];
+    if (deadlines.length + sumOf([counts], 'open', 'answered', 'messages') === 0) return [];
+    return {
+      name: customer.name,
+      news: counts,
+      instructionsUrl: `${portalUrl}/c/${customer.id}/applications/instructions`,
+      messagesUrl: `${portalUrl}/c/${customer.id}/account/notifications`,
       items: deadlines
         .slice(0, MAX_LISTED)
         .reverse()
         .map((deadline) => itemOf(deadline, portalUrl)),
       more: Math.max(deadlines.length - MAX_LISTED, 0),
-    }),
-  );
+    };
+  });
   return digestMail(reader, {
     provider,
     customers,
@@ -45,9 +54,17 @@ export async function renderDigest(
     overdue: allDeadlines.filter(({ isOverdue }) => isOverdue).length,
     today: allDeadlines.filter(({ isOverdue, daysLeft }) => !isOverdue && daysLeft === 0).length,
     ahead: allDeadlines.filter(({ isOverdue, daysLeft }) => !isOverdue && daysLeft > 0).length,
+    answered,
+    messages,
     link: `${portalUrl}/c/0/applications/deadlines`,
     unsubscribeUrl: links.urlOf(portalUrl, { userId: reader.userId, subscription: 'digest' }),
   });
+}
+
+type Counts = Omit<repository.DigestNews, 'customer'>;
+
+function sumOf(news: readonly Counts[], ...keys: readonly (keyof Counts)[]): number {
+  return news.reduce((sum, counts) => keys.reduce((total, key) => total + counts[key], sum), 0);
 }
 
 function itemOf(

@@ -125,6 +125,41 @@ describe('the mail', () => {
     expect(mail?.unsubscribeUrl).toMatch(/\/customer-portal\/unsubscribe\?token=digest\./);
   });
 
+  test('counts instructions that wait and were answered, and messages that were not read', async () => {
+    const reader = await createReader({ scope: 'all' });
+    const { customer, userId } = reader;
+    const customerId = customer.id;
+    const { id: applicationId } = await createApplication(db.database, { customerId });
+    const send = async (state: string) => {
+      const [sent] = await rows<{ id: number }>(sql`
+        INSERT INTO instructions (customer_id, application_id, kind_id, state, status_id, sent_at, sent_by)
+        VALUES (${customerId}, ${applicationId}, 6, ${state}, 1, now(), ${userId}) RETURNING id`);
+      if (state !== 'sent')
+        await rows(sql`
+          INSERT INTO instruction_changes (customer_id, instruction_id, state, at)
+          VALUES (${customerId}, ${sent?.id}, ${state}, now())`);
+    };
+    await send('sent');
+    await queueAt('2031-05-14T12:00:00Z');
+    expect(await mailsTo(reader)).toEqual([]);
+    await send('done');
+    await rows(sql`
+      INSERT INTO messages (customer_id, application_id, provider_author, text)
+      VALUES (${customerId}, ${applicationId}, 'Ada', 'The secret'), (${customerId}, ${applicationId}, 'Ada', 'More')`);
+    await queueAt('2031-05-15T12:00:00Z');
+    const [mail] = await mailsTo(reader);
+    expect(mail?.subject).toBe('Atrium: 1 instruction answered, 2 new messages');
+    expect(mail?.text).toContain('1 answered, 1 waits for the provider');
+    expect(mail?.text).toContain(`/c/${customerId}/applications/instructions`);
+    expect(mail?.text).not.toContain('secret');
+    await rows(sql`
+      INSERT INTO message_reads (user_id, customer_id, application_id, up_to)
+      SELECT ${userId}, ${customerId}, ${applicationId}, max(id) FROM messages`);
+    await rows(sql`UPDATE reminder_settings SET scope = 'mine' WHERE user_id = ${userId}`);
+    await queueAt('2031-05-16T12:00:00Z');
+    expect((await mailsTo(reader))[0]?.subject).toBe('Atrium: 1 instruction answered');
+  });
+
   test('is in the language of its reader', async () => {
     const reader = await createReader({ locale: 'de-DE' });
     await createOwn(reader, 'Blau', 1);
