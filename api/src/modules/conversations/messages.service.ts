@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Message, ResponseOf } from '@atrium/contract';
 import type { Database, Scope, Transaction } from '../../db/index.ts';
 import { chosenCustomer, notFound, type Origin, ProblemError, type Reader } from '../../http/index.ts';
@@ -6,7 +5,8 @@ import { personName } from '../../messages/index.ts';
 import { emit } from '../../outbox/index.ts';
 import type { Person } from '../../tokens/index.ts';
 import { recordActivity } from '../activity/activity-logs.service.ts';
-import { recallResponse, rememberResponse } from '../loyalty/ledger/index.ts';
+import { recallResponse, rememberResponse, requestHash } from '../loyalty/ledger/index.ts';
+import { readConversationNotifications } from '../notifications/notifications.service.ts';
 import { markUsed, requireReady } from '../uploads/used-uploads.service.ts';
 import { insertFiles } from './message-files.repository.ts';
 import * as repository from './messages.repository.ts';
@@ -62,7 +62,7 @@ export function writeMessage(
 ): Promise<{ message: Message }> {
   const customerId = chosenCustomer(person);
   const { userId } = person;
-  const request = { customerId, key, hash: hashOf(userId, applicationId, text, files) };
+  const request = { customerId, key, hash: requestHash('message', userId, applicationId, text, files) };
   return database.inScope(scope, async (tx) => {
     const known = await recallResponse<{ messageId: number }>(tx, request, null);
     if (known === 'reused') throw new ProblemError('idempotency-key-reused');
@@ -116,6 +116,8 @@ export function readUpTo(
     const application = await repository.findDiscussed(tx, applicationId);
     if (!application) throw notFound();
     await repository.markRead(tx, application, person.userId, upTo);
+    const { unread } = await repository.countMessages(tx, application, person.userId);
+    if (unread === 0) await readConversationNotifications(tx, application);
   });
 }
 
@@ -127,10 +129,4 @@ async function describe(tx: Transaction, id: number, userId: number, locale: str
 
 function withName(message: Message, locale: string): Message {
   return { ...message, author: { ...message.author, name: personName(message.author.name, locale) } };
-}
-
-function hashOf(userId: number, applicationId: number, text: string, files: readonly number[]): Buffer {
-  return createHash('sha256')
-    .update(JSON.stringify(['message', userId, applicationId, text, files]))
-    .digest();
 }

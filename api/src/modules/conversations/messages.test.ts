@@ -11,7 +11,8 @@ import {
 import { newKey } from '../../testing/points.ts';
 import { grantPermission, revokePermission } from '../identity/permissions/permissions.service.ts';
 import { erasePerson } from '../people/erasures/erasures.repository.ts';
-import { eraseMessageText, listUnanswered, reply } from './replies.service.ts';
+import { eraseMessageText } from '../people/erasures/erasures.service.ts';
+import { listUnanswered, reply } from './replies.service.ts';
 
 const { db, api, createMember } = usePortal();
 
@@ -188,6 +189,23 @@ describe('reading', () => {
     expect(await read(ada, id)).toMatchObject({ unread: 0, firstUnread: null });
   });
 
+  test('the list of applications marks conversations that a person has not read', async () => {
+    const { ada, ben, id } = await createStage();
+    const other = await newApplication(ada);
+    const { message } = (await write(ada, id, 'Any news?')).body;
+    const marked = async (member: Member) =>
+      (
+        await member.get<{ applications: { id: number; hasUnread: boolean }[] }>('/applications')
+      ).body.applications
+        .filter(({ hasUnread }) => hasUnread)
+        .map((application) => application.id);
+    expect(await marked(ben)).toEqual([id]);
+    expect(await marked(ada)).toEqual([]);
+    await ben.post(`/applications/${id}/messages/read`, { upTo: message.id });
+    expect(await marked(ben)).toEqual([]);
+    expect(other).not.toBe(id);
+  });
+
   test('the first page has the newest messages, newest last', async () => {
     const { ada, id } = await createStage();
     for (const text of ['1', '2', '3']) await write(ada, id, text);
@@ -204,6 +222,23 @@ describe('reading', () => {
     await write(ada, id, '3');
     expect(await read(ben, id)).toMatchObject({ unread: 1 });
     expect(second.status).toBe(201);
+  });
+
+  test('all of it also reads its notifications, and what is read before it is told needs none', async () => {
+    const { ada, ben, id } = await createStage();
+    const unreadOf = async (member: Member) =>
+      (await member.get<{ unread: number; total: number }>('/notifications')).body;
+    const ids: number[] = [];
+    for (const text of ['1', '2']) ids.push((await write(ada, id, text)).body.message.id);
+    await api.deliver();
+    await ben.post(`/applications/${id}/messages/read`, { upTo: ids[0] });
+    expect(await unreadOf(ben)).toMatchObject({ total: 2, unread: 2 });
+    await ben.post(`/applications/${id}/messages/read`, { upTo: ids[1] });
+    expect(await unreadOf(ben)).toMatchObject({ total: 2, unread: 0 });
+    const third = (await write(ada, id, '3')).body.message.id;
+    await ben.post(`/applications/${id}/messages/read`, { upTo: third });
+    await api.deliver();
+    expect(await unreadOf(ben)).toMatchObject({ total: 2, unread: 0 });
   });
 
   test('the mark of a person is theirs alone', async () => {

@@ -39,6 +39,12 @@ export async function insertArrivals(tx: Transaction, arrival: Arrival): Promise
   const isMailedByDefault = sql`${defaults.email} AND ${isFollower} AND (
     ${mailedToUserId}::int IS NULL OR u.id = ${mailedToUserId} OR ${isOwner})`;
   const mayBeSent = sql`(${isFollower} OR ${isOwner})`;
+  // An open page reads a message before the relay comes to it.
+  const hasReadAll = sql`${kind === 'message'} AND EXISTS (
+    SELECT FROM message_reads r
+    WHERE r.user_id = u.id AND r.customer_id = ${customerId} AND r.application_id = ${subject?.id ?? null}
+      AND r.up_to >= (SELECT max(m.id) FROM messages m
+                      WHERE m.customer_id = r.customer_id AND m.application_id = r.application_id))`;
   await tx.rows(sql`
     WITH people AS (
       SELECT u.id AS user_id,
@@ -50,6 +56,7 @@ export async function insertArrivals(tx: Transaction, arrival: Arrival): Promise
         AND (${onlyUserId}::int IS NULL OR u.id = ${onlyUserId})
         AND (${onlyEmail}::text IS NULL OR u.email = ${onlyEmail})
         AND u.id <> ALL (${exceptUserIds}::int[])
+        AND NOT (${hasReadAll})
         AND CASE WHEN ${customerId}::int IS NULL THEN num_nonnulls(${onlyUserId}::int, ${onlyEmail}::text) > 0
             ELSE EXISTS (SELECT FROM memberships m
                          WHERE m.user_id = u.id AND m.customer_id = ${customerId} AND m.status = 'active'

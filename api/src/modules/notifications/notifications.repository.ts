@@ -128,6 +128,18 @@ export async function markAllRead(
   return marked;
 }
 
+/** Marks what notifies of the conversation about an application as read. */
+export async function markConversationRead(
+  tx: Transaction,
+  customerId: number,
+  applicationId: number,
+): Promise<void> {
+  await tx.rows(sql`
+    UPDATE notifications n SET read_at = now(), change_id = NULL
+    WHERE ${mine} AND n.read_at IS NULL AND n.kind = 'message' AND n.customer_id = ${customerId}
+      AND n.subject_kind = 'application' AND n.subject_id = ${applicationId}`);
+}
+
 const mine = sql`n.shown AND n.user_id = app.user_id()
   AND (n.customer_id IS NULL OR n.customer_id = ANY (app.customer_ids()))`;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { UserNotification } from '@atrium/contract';
-import type { Database, Scope } from '../../db/index.ts';
+import type { Database, Scope, Transaction } from '../../db/index.ts';
 import { notFound, ProblemError, type Reader } from '../../http/index.ts';
 import { startOfDay } from '../../local-time/index.ts';
 import { fieldRefusals } from '../../messages/index.ts';
@@ -77,6 +77,14 @@ export function readAllNotifications(
     const { unread } = await repository.findUnread(tx);
     return { marked, unread, change: marked > 0 ? changeId : null };
   });
+}
+
+/** What a person has read in a conversation, they need no notification of. */
+export function readConversationNotifications(
+  tx: Transaction,
+  { id, customerId }: { readonly id: number; readonly customerId: number },
+): Promise<void> {
+  return repository.markConversationRead(tx, customerId, id);
 }
 
 /** Takes back a change of the person's own, of each notification that has not changed since. */
