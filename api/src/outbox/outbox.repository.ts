@@ -3,10 +3,19 @@ import type { Transaction } from '../db/index.ts';
 import { type OutboxEvent, type StoredEvent, urgentKinds } from './events.ts';
 
 /** Call it in the transaction that causes the event. */
-export async function emit(tx: Transaction, event: OutboxEvent): Promise<void> {
+export function emit(tx: Transaction, event: OutboxEvent): Promise<void> {
+  return emitAll(tx, [event]);
+}
+
+export async function emitAll(tx: Transaction, events: readonly OutboxEvent[]): Promise<void> {
   await tx.rows(sql`
     INSERT INTO outbox (kind, customer_id, payload)
-    VALUES (${event.kind}, ${event.customerId ?? null}, ${JSON.stringify(event.payload)})`);
+    SELECT kind, customer_id, payload
+    FROM unnest(${events.map(({ kind }) => kind)}::text[],
+                ${events.map(({ customerId }) => customerId ?? null)}::int[],
+                ${events.map(({ payload }) => JSON.stringify(payload))}::jsonb[])
+      WITH ORDINALITY AS event (kind, customer_id, payload, position)
+    ORDER BY position`);
 }
 
 export type EventLane = 'urgent' | 'other' | 'any';

@@ -1,13 +1,13 @@
 import type { DeadlineKind, StandingInstruction } from '@atrium/contract';
 import sql from 'sql-template-tag';
-import type { Queryable, Transaction } from '../../db/index.ts';
+import { personJson, type Queryable, type Transaction } from '../../db/index.ts';
 
 export function listStanding(tx: Queryable, customerIds: readonly number[]): Promise<StandingInstruction[]> {
   return tx.rows(sql`
     SELECT s.id, s.deadline_kinds AS "deadlineKinds", s.days_before AS "daysBefore", s.created_at AS "createdAt",
            json_build_object('id', cu.id, 'name', cu.name) AS customer,
            json_build_object('id', k.id, 'name', k.name) AS kind,
-           json_build_object('id', s.created_by, 'name', coalesce(n.name, '#' || s.created_by)) AS "createdBy",
+           ${personJson('s.created_by', 'n')} AS "createdBy",
            ARRAY(SELECT json_build_object('id', c.id, 'name', c.name) FROM categories c
                  WHERE c.id = ANY (s.category_ids) ORDER BY c.position) AS categories,
            ARRAY(SELECT json_build_object('code', co.code, 'name', co.name) FROM countries co
@@ -90,35 +90,59 @@ export interface StandingStep {
 const ANNOUNCED_DAYS = 14;
 const REMINDED_DAYS = 3;
 
-/**
- * The next steps, those with the earliest deadline first. Customers that are closed are left alone.
- *
- * @param deadlineIds only of these, where they are given
- */
+/** A deadline for which a standing instruction may have something to do. */
+export interface Candidate {
+  readonly id: number;
+  readonly customerId: number;
+  readonly dueAt: string;
+}
+
+/** Customers with standing instructions, and within how many days these act. Customers that are closed are left alone. */
+const customersWith = sql`
+  SELECT s.customer_id, max(s.days_before + k.lead_days * 2) + ${ANNOUNCED_DAYS + 45}::int AS days
+  FROM standing_instructions s
+  JOIN instruction_kinds k ON k.id = s.kind_id
+  JOIN customers cu ON cu.id = s.customer_id AND cu.status = 'active'
+  WHERE s.revoked_at IS NULL GROUP BY 1`;
+
+const momentOf = (now: Date | null) => sql`coalesce(${now}::timestamptz, now())`;
+
+/** The next ones by customer, those with the earliest date first. @param after the last one of the page before */
+export function listCandidates(
+  tx: Transaction,
+  now: Date | null,
+  after: Candidate | null,
+  limit: number,
+): Promise<Candidate[]> {
+  const { id, customerId, dueAt } = after ?? { id: 0, customerId: 0, dueAt: '0001-01-01' };
+  return tx.rows(sql`
+    SELECT d.id, d.customer_id AS "customerId", d.due_at AS "dueAt"
+    FROM (${customersWith}) c CROSS JOIN LATERAL (
+      SELECT d.id, d.customer_id, d.due_at FROM deadlines d
+      WHERE d.customer_id = c.customer_id AND d.state = 'open'
+        AND d.due_at BETWEEN ${momentOf(now)}::date - 2 AND ${momentOf(now)}::date + c.days
+        AND (d.customer_id > ${customerId} OR (d.due_at, d.id) > (${dueAt}::date, ${id}))
+      ORDER BY d.due_at, d.id LIMIT ${limit}
+    ) d
+    WHERE c.customer_id >= ${customerId} ORDER BY d.customer_id, d.due_at, d.id LIMIT ${limit}`);
+}
+
+/** What is to be done about these deadlines now, in the order of their dates. */
 export function listSteps(
   tx: Transaction,
   now: Date | null,
-  { limit, deadlineIds = null }: { readonly limit: number; readonly deadlineIds?: readonly number[] | null },
+  deadlineIds: readonly number[],
 ): Promise<StandingStep[]> {
-  const moment = sql`coalesce(${now}::timestamptz, now())`;
   return tx.rows(sql`
-    WITH customers_with AS (
-      SELECT s.customer_id, max(s.days_before + k.lead_days * 2) + ${ANNOUNCED_DAYS + 45}::int AS days
-      FROM standing_instructions s
-      JOIN instruction_kinds k ON k.id = s.kind_id
-      JOIN customers cu ON cu.id = s.customer_id AND cu.status = 'active'
-      WHERE s.revoked_at IS NULL GROUP BY 1
-    ), plans AS (
+    WITH plans AS (
       SELECT d.customer_id, d.id, d.application_id, d.due_at, array_agg(p.standing_instruction_id) AS standing_ids,
              min(p.kind_id) AS kind_id, count(DISTINCT p.kind_id) AS kinds, min(p.today) AS today,
              min(p.acts_on) AS acts_on, min(p.last_day) AS last_day, bool_or(p.is_announced) AS is_announced,
              bool_or(p.is_reminded) AS is_reminded,
              bool_and(coalesce(p.outcome = 'different-kinds', false)) AS is_told
-      FROM customers_with c
-      JOIN deadlines d ON d.customer_id = c.customer_id AND d.state = 'open'
-        AND d.due_at BETWEEN ${moment}::date - 2 AND ${moment}::date + c.days
-        AND (${deadlineIds}::int[] IS NULL OR d.id = ANY (${deadlineIds}::int[]))
-      CROSS JOIN LATERAL app.standing_plans(d.customer_id, d.id, ${moment}) p
+      FROM (${customersWith}) c
+      JOIN deadlines d ON d.customer_id = c.customer_id AND d.id = ANY (${deadlineIds}::int[])
+      CROSS JOIN LATERAL app.standing_plans(d.customer_id, d.id, ${momentOf(now)}) p
       GROUP BY 1, 2, 3, 4
     ), steps AS (
       SELECT *, CASE
@@ -135,28 +159,39 @@ export function listSteps(
     FROM steps s
     JOIN instruction_kinds k ON k.id = s.kind_id
     JOIN applications a ON a.customer_id = s.customer_id AND a.id = s.application_id
-    WHERE s.step IS NOT NULL ORDER BY s.due_at, s.id LIMIT ${limit}`);
+    WHERE s.step IS NOT NULL ORDER BY s.due_at, s.id`);
 }
+
+export type Outcome = 'sent' | 'different-kinds' | 'not-offered' | 'cut-off-passed';
 
 export interface Announcement {
   readonly announcedOn?: string | undefined;
   readonly actsOn?: string | undefined;
   readonly isReminded?: boolean | undefined;
-  readonly outcome?: 'sent' | 'different-kinds' | 'not-offered' | 'cut-off-passed' | undefined;
+  readonly outcome?: Outcome | undefined;
 }
 
-/** Keeps what was said of a deadline, or what became of it, for each of its standing instructions. */
-export async function recordStep(
-  tx: Transaction,
-  { customerId, deadlineId, standingIds }: Pick<StandingStep, 'customerId' | 'deadlineId' | 'standingIds'>,
-  { announcedOn, actsOn, isReminded = false, outcome }: Announcement,
-): Promise<void> {
+type RecordedStep = Pick<StandingStep, 'customerId' | 'deadlineId' | 'standingIds'> & Announcement;
+
+/** Keeps what was said of each deadline, or what became of it, for each of its standing instructions. */
+export async function recordSteps(tx: Transaction, steps: readonly RecordedStep[]): Promise<void> {
+  const rows = steps.map(({ customerId, deadlineId, standingIds, ...said }) => ({
+    customer_id: customerId,
+    deadline_id: deadlineId,
+    standing_ids: standingIds,
+    announced_on: said.announcedOn,
+    acts_on: said.actsOn,
+    is_reminded: said.isReminded ?? false,
+    outcome: said.outcome,
+  }));
   await tx.rows(sql`
     INSERT INTO standing_announcements (customer_id, deadline_id, standing_instruction_id, announced_on, acts_on,
                                         is_reminded, outcome)
-    SELECT ${customerId}, ${deadlineId}, id, ${announcedOn ?? null}::date, ${actsOn ?? null}::date, ${isReminded},
-           ${outcome ?? null}
-    FROM unnest(${standingIds}::int[]) id
+    SELECT s.customer_id, s.deadline_id, id, s.announced_on, s.acts_on, s.is_reminded, s.outcome
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+           AS s (customer_id int, deadline_id int, standing_ids int[], announced_on date, acts_on date,
+                 is_reminded boolean, outcome text),
+         unnest(s.standing_ids) id
     ON CONFLICT (customer_id, deadline_id, standing_instruction_id) DO UPDATE
       SET announced_on = coalesce(excluded.announced_on, standing_announcements.announced_on),
           acts_on = coalesce(excluded.acts_on, standing_announcements.acts_on),

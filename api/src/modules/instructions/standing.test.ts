@@ -92,6 +92,42 @@ describe('a standing instruction', () => {
     expect(await titles(member)).toHaveLength(3);
   });
 
+  test('acts on many deadlines at once, and holds up what is not offered any more', async () => {
+    const member = await createMember();
+    const { customerId } = member;
+    const { id: applicationId } = await createApplication(db.database, {
+      customerId,
+      countryCode: OFFICE,
+      statusId: 9,
+    });
+    await rows(sql`
+      INSERT INTO deadlines (customer_id, application_id, kind, due_at)
+      SELECT ${customerId}, ${applicationId}, 'renewal', ${inDays(60)}::date FROM generate_series(1, 1200)`);
+    const { id: closedId } = await createApplication(db.database, {
+      customerId,
+      countryCode: OFFICE,
+      statusId: 9,
+    });
+    await createDeadline(db.database, {
+      customerId,
+      applicationId: closedId,
+      kind: 'renewal',
+      dueAt: inDays(60),
+    });
+    await give(member, { kindId: RENEW });
+    await runAt(30);
+    await rows(sql`UPDATE applications SET status_id = 11 WHERE id = ${closedId}`);
+    await runAt(44);
+    const outcomes = await rows<{ outcome: string; count: number }>(sql`
+      SELECT n.outcome, count(*) AS count, count(i.id) AS sent FROM standing_announcements n
+      LEFT JOIN instructions i ON i.customer_id = n.customer_id AND i.deadline_id = n.deadline_id
+      WHERE n.customer_id = ${customerId} GROUP BY 1 ORDER BY 1`);
+    expect(outcomes).toEqual([
+      { outcome: 'not-offered', count: 1, sent: 0 },
+      { outcome: 'sent', count: 1200, sent: 1200 },
+    ]);
+  });
+
   test('is made up for after a day was missed, until the cut-off', async () => {
     const member = await createMember();
     await newDeadline(member, 60);
