@@ -3,6 +3,7 @@ import { category, country } from './applications.ts';
 import { idempotencyKey } from './auth.ts';
 import type { CallSchema } from './call.ts';
 import { deadlineKinds } from './deadline-states.ts';
+import { deadline } from './deadlines.ts';
 import { exportFields } from './exports.ts';
 import {
   countryCode,
@@ -84,6 +85,8 @@ export const instruction = z.object({
   application: z.object({ id: z.int().positive(), reference: z.string(), title: z.string() }),
   deadline: z.object({ id: z.int().positive(), kind: z.enum(deadlineKinds), dueAt: date }).nullable(),
   customer: reference,
+  /** The office, with the time zone (IANA name) in which the day of the cut-off ends. */
+  country: deadline.shape.country,
   text: z.string().nullable(),
   files: z.array(
     z.object({ id: z.int().positive(), name: z.string(), mediaType: z.string(), sizeBytes: z.int() }),
@@ -91,6 +94,8 @@ export const instruction = z.object({
   cost,
   /** The cut-off that it was sent under, in time; null where it is not on a deadline. */
   cutOffAt: instant.nullable(),
+  /** From then on the provider is late: it has not accepted it, two working days of the office before the cut-off. */
+  lateFrom: instant.nullable(),
   /** Whether its deadline has moved or was closed since, or its application has another status. */
   isChangedSince: z.boolean(),
   sentAt: instant,
@@ -236,7 +241,7 @@ export const instructionCalls = {
     }),
   },
   'GET /customer-portal/instructions': {
-    summary: 'Instructions of the customers in scope',
+    summary: 'Instructions of the customers in scope; their number is counted up to a limit',
     safe: true,
     access: 'applications:read',
     query: instructionListQuery,

@@ -12,12 +12,16 @@ import {
   type CountedRows,
   countUpTo,
   ofCustomers,
+  personJson,
   type Queryable,
   type Transaction,
 } from '../../db/index.ts';
 import { FILE_BATCH_ROWS } from '../../file-streams/index.ts';
 import { type SearchFilter, searchConditions } from '../../search/index.ts';
 import { costOf } from './instruction-kinds.repository.ts';
+
+/** Working days of the office before the cut-off, by which the provider has to accept what was sent. */
+const DAYS_TO_ACCEPT = 2;
 
 const describedInstruction = sql`
   i.id, i.state, i.version, i.text, i.cut_off_at AS "cutOffAt", i.sent_at AS "sentAt", 
@@ -30,11 +34,13 @@ const describedInstruction = sql`
   json_build_object('id', a.id, 'reference', a.reference, 'title', a.title) AS application,
   CASE WHEN d.id IS NOT NULL THEN json_build_object('id', d.id, 'kind', d.kind, 'dueAt', d.due_at) END AS deadline,
   json_build_object('id', cu.id, 'name', cu.name) AS customer,
+  json_build_object('code', co.code, 'name', co.name, 'timeZone', co.time_zone) AS country,
+  CASE WHEN i.state = 'sent' AND i.cut_off_at IS NOT NULL
+    THEN app.cut_off(timezone(co.time_zone, i.cut_off_at)::date - 1, co.code, ${DAYS_TO_ACCEPT}) END AS "lateFrom",
   i.state IN ('sent', 'accepted')
     AND (coalesce(d.due_at <> i.due_on OR d.state IN ('done', 'waived'), false)
          OR (a.status_id <> i.status_id AND ms.tone = 'closed')) AS "isChangedSince",
-  CASE WHEN i.sent_by IS NOT NULL
-    THEN json_build_object('id', i.sent_by, 'name', coalesce(n.name, '#' || i.sent_by)) END AS "sentBy",
+  ${personJson('i.sent_by', 'n')} AS "sentBy",
   CASE WHEN i.standing_instruction_id IS NOT NULL
     THEN json_build_object('id', i.standing_instruction_id) END AS "standingInstruction"`;
 
@@ -44,6 +50,7 @@ const instructionJoins = sql`
   JOIN statuses s ON s.id = a.status_id
   JOIN main_statuses ms ON ms.id = s.main_status_id
   JOIN customers cu ON cu.id = i.customer_id
+  JOIN countries co ON co.code = a.country_code
   LEFT JOIN deadlines d ON d.customer_id = i.customer_id AND d.id = i.deadline_id
   LEFT JOIN person_names n ON n.customer_id = i.customer_id AND n.person_id = i.sent_by
   CROSS JOIN provider p`;
@@ -139,12 +146,13 @@ export function countByCustomer(
     WHERE ${instructionFilter(filters)} GROUP BY 1 ORDER BY 1`);
 }
 
-/** A search is looked for in each row, so its matches are counted up to a limit. */
-export async function countListed(tx: Queryable, filters: InstructionFilters): Promise<CountedRows> {
-  const matching = sql`FROM instructions i WHERE ${instructionFilter(filters)}`;
-  if (filters.search) return countUpTo(tx, sql`SELECT ${matching}`, MAX_COUNTED_MATCHES);
-  const { total } = await tx.one<{ total: number }>(sql`SELECT count(*) AS total ${matching}`);
-  return { total, hasMore: false };
+/** Their number only grows, so they are counted up to a limit. */
+export function countListed(tx: Queryable, filters: InstructionFilters): Promise<CountedRows> {
+  return countUpTo(
+    tx,
+    sql`SELECT FROM instructions i WHERE ${instructionFilter(filters)}`,
+    MAX_COUNTED_MATCHES,
+  );
 }
 
 /** In the order of their ids. */
@@ -169,8 +177,7 @@ export function listChanges(
 ): Promise<InstructionDetail['history']> {
   return tx.rows(sql`
     SELECT ch.state, ch.at, ch.reason,
-           CASE WHEN ch.person_id IS NOT NULL
-             THEN json_build_object('id', ch.person_id, 'name', coalesce(n.name, '#' || ch.person_id)) END AS person
+           ${personJson('ch.person_id', 'n')} AS person
     FROM instruction_changes ch
     LEFT JOIN person_names n ON n.customer_id = ch.customer_id AND n.person_id = ch.person_id
     WHERE ch.customer_id = ${customer.id} AND ch.instruction_id = ${id} ORDER BY ch.id`);

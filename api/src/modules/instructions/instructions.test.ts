@@ -271,6 +271,27 @@ describe('the cut-off', () => {
   });
 });
 
+test('the provider is late from two working days before the cut-off, without holidays of the office, until it accepts', async () => {
+  const member = await createMember();
+  const { id: applicationId } = await createApplication(db.database, {
+    customerId: member.customerId,
+    countryCode: 'SG',
+  });
+  // The cut-off of a Wednesday; the Tuesday before it is a holiday.
+  const wednesday = sql`date_trunc('week', now())::date + 30`;
+  const [day] = await rows<{ dueAt: string; lateFrom: string }>(sql`
+    WITH holiday AS (INSERT INTO office_holidays (country_code, day) SELECT 'SG', ${wednesday} - 1)
+    SELECT ${wednesday} AS "dueAt", timezone('Asia/Singapore', (${wednesday} - 4)::timestamp) AS "lateFrom"`);
+  const target = await newDeadline(member, { applicationId, dueAt: day?.dueAt ?? '' });
+  const { instruction } = await sendOne(member, target);
+  expect(instruction).toMatchObject({
+    country: { code: 'SG', timeZone: 'Asia/Singapore' },
+    lateFrom: day?.lateFrom,
+  });
+  await answerInstruction(provider, instruction?.id ?? 0, { answer: 'accepted' });
+  expect((await read(member, instruction?.id ?? 0)).lateFrom).toBeNull();
+});
+
 describe('cancelling', () => {
   test('is possible until the provider has accepted, and is in the history', async () => {
     const member = await createMember();
@@ -459,14 +480,18 @@ describe('the database', () => {
     await expect(update).rejects.toThrow('row-level security');
   });
 
-  test('does not let a request send in the name of another person', async () => {
+  test.each([
+    ['in the name of another person', null],
+    ['under a key of imports', 'I-1'],
+  ])('does not let a request send %s', async (_, importKey) => {
     const member = await createMember();
     const other = await createMember({ customer: member.customer });
     const { id } = await sentInstruction(member);
     const copy = db.database.inScope({ userId: other.userId, customerIds: [member.customerId] }, (tx) =>
       tx.rows(sql`
-        INSERT INTO instructions (customer_id, application_id, kind_id, status_id, sent_at, sent_by)
-        SELECT customer_id, application_id, kind_id, status_id, now(), ${member.userId}
+        INSERT INTO instructions (customer_id, application_id, kind_id, status_id, sent_at, sent_by, import_key)
+        SELECT customer_id, application_id, kind_id, status_id, now(), ${importKey ? other.userId : member.userId},
+               ${importKey}
         FROM instructions WHERE id = ${id}`),
     );
     await expect(copy).rejects.toThrow('row-level security');

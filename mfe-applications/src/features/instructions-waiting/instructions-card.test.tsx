@@ -6,7 +6,6 @@ import { Component as InstructionsCard } from './index.ts';
 const INSTRUCTIONS = 'GET /customer-portal/instructions';
 
 beforeEach(() => {
-  // A Friday.
   jest.useFakeTimers({ now: Date.parse('2026-11-27T12:00:00Z'), advanceTimers: true });
 });
 afterEach(() => jest.useRealTimers());
@@ -27,7 +26,7 @@ const lapseInstruction = (overrides: Partial<Instruction> = {}) =>
     application: { id: 1, reference: 'TM-00001', title: 'Mark 1' },
     deadline: { id: 1, kind: 'response', dueAt: '2026-11-30' },
     cost: null,
-    cutOffAt: '2026-12-01T05:00:00Z',
+    lateFrom: '2026-12-01T05:00:00Z',
     sentBy: { id: 2, name: 'Olivia Owner' },
     ...overrides,
   });
@@ -52,14 +51,10 @@ test('it counts what waits for the customer without an instruction, and what wai
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('what is not accepted raises an alarm from two working days before its cut-off, over a weekend', async () => {
-  const near = lapseInstruction({ deadline: on(11), cutOffAt: '2026-12-01T12:00:00Z' });
-  const far = lapseInstruction({ deadline: on(12), cutOffAt: '2026-12-01T12:00:01Z' });
-  const accepted = lapseInstruction({
-    deadline: on(13),
-    cutOffAt: '2026-11-30T05:00:00Z',
-    state: 'accepted',
-  });
+test('what is not accepted raises an alarm from the moment on that the provider is late', async () => {
+  const near = lapseInstruction({ deadline: on(11), lateFrom: '2026-11-27T12:00:00Z' });
+  const far = lapseInstruction({ deadline: on(12), lateFrom: '2026-11-27T12:00:01Z' });
+  const accepted = lapseInstruction({ deadline: on(13), lateFrom: null, state: 'accepted' });
   await open(due, [accepted, near, far]);
   expect(screen.getByRole('alert')).toHaveTextContent(/^1 instruction is not accepted yet/);
   expect(screen.getAllByText('Not accepted yet')).toHaveLength(1);

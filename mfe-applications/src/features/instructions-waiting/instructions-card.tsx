@@ -59,8 +59,9 @@ function Card() {
 function Contents({ waiting }: { waiting: ReturnType<typeof useWaiting> }) {
   const { card: texts, alarm } = useTexts();
   const format = useFormat();
-  const { undecided, hasMoreUndecided, total, open, late } = waiting;
-  const counted = format.number(undecided);
+  const { undecided, hasMoreUndecided, total, hasMore, open, late } = waiting;
+  const counted = (count: number, isMore: boolean) =>
+    isMore ? texts.atLeast(format.number(count)) : format.number(count);
   return (
     <>
       <CountTiles
@@ -68,13 +69,13 @@ function Contents({ waiting }: { waiting: ReturnType<typeof useWaiting> }) {
           {
             id: 'customer',
             to: customerPath('applications/deadlines?actor=customer&state=open&due=30'),
-            count: hasMoreUndecided ? texts.atLeast(counted) : counted,
+            count: counted(undecided, hasMoreUndecided),
             name: texts.forYou(undecided),
           },
           {
             id: 'provider',
             to: customerPath(OPEN),
-            count: format.number(total),
+            count: counted(total, hasMore),
             name: texts.forProvider(total),
           },
         ]}

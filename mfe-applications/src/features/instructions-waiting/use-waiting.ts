@@ -23,6 +23,7 @@ export function useWaiting() {
     hasMoreUndecided: deadlines.data.total > PAGE_SIZE,
     open: instructions.data.instructions,
     total: instructions.data.total,
+    hasMore: instructions.data.hasMore,
     late: notAccepted.late,
   };
 }

@@ -1,8 +1,7 @@
-import { dateFormat, type InstructionKind, type InstructionPreview } from '@atrium/contract';
-import { useLocale } from '@atrium/host';
-import { Fact, Facts, formattersFor, useFormat } from '@atrium/ui';
+import type { InstructionKind, InstructionPreview } from '@atrium/contract';
+import { Fact, Facts, useFormat } from '@atrium/ui';
 import { useTexts } from '../../messages/instructing.ts';
-import { lastMinuteBefore } from '../cut-off.ts';
+import { CutOff } from '../cut-off-times.tsx';
 import { type Case, deadlineOf } from './cases.ts';
 import { RefusedCases } from './refused-cases.tsx';
 import type { PreviewSums } from './use-preview.ts';
@@ -49,31 +48,4 @@ export function PreviewFacts({ kind, cases, names, items, sums }: PreviewFactsPr
       )}
     </>
   );
-}
-
-interface CutOffProps {
-  value: string;
-  office: { readonly name: string; readonly timeZone: string } | null;
-}
-
-/** The last minute before the cut-off, at the office and for the reader. */
-function CutOff({ value, office }: CutOffProps) {
-  const texts = useTexts().instructing;
-  const { locale, timeZone } = useLocale();
-  const last = lastMinuteBefore(value);
-  const forReader = formattersFor(locale, timeZone).dateTime(last);
-  if (!office) return forReader;
-  const atOffice = formattersFor(locale, office.timeZone).dateTime(last);
-  const zone = zoneName(locale, office.timeZone, last);
-  return (
-    <>
-      <div>{texts.atOffice(atOffice, `${zone} (${office.name})`)}</div>
-      {forReader !== atOffice && <div>{texts.forReader(forReader)}</div>}
-    </>
-  );
-}
-
-function zoneName(locale: string, timeZone: string, at: string): string {
-  const parts = dateFormat(locale, { timeZone, timeZoneName: 'long' }).formatToParts(new Date(at));
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }

@@ -44,8 +44,6 @@ const instructing = {
     count === 1 ? '1 by quotation' : `${formatted} by quotation`,
   until: 'Can be sent until',
   untilEarliest: 'Earliest cut-off',
-  atOffice: (moment: string, office: string) => `${moment}, ${office}`,
-  forReader: (moment: string) => `${moment} in your time zone`,
   noCutOff: 'No cut-off',
   refusedTitle: (count: number, formatted: string) =>
     count === 1 ? '1 cannot be instructed' : `${formatted} cannot be instructed`,

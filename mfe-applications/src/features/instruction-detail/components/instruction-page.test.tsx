@@ -34,6 +34,7 @@ const sent: InstructionDetail = {
     application: { id: 8, reference: 'ACME-8', title: 'Blue bird' },
     deadline: { id: 11, kind: 'response', dueAt: '2099-11-30' },
     cutOffAt: '2099-12-01T05:00:00Z',
+    country: { code: 'US', name: 'United States', timeZone: 'America/New_York' },
     cost: { amount: 9_500, currency: 'USD' },
     text: 'Argue\nas before.',
   }),
@@ -71,7 +72,12 @@ test('it says what was sent, on what, by whom, and what became of it', async () 
   await open(refused);
   expect(screen.getByRole('heading', { level: 1, name: 'Let lapse: Blue bird' })).toBeVisible();
   const details = within(screen.getByRole('region', { name: 'What was sent' }));
-  for (const text of ['$95.00', 'Dec 1, 2099, 4:59 AM', 'Nov 30, 2099'])
+  for (const text of [
+    '$95.00',
+    'Nov 30, 2099, 11:59 PM, Eastern Standard Time (United States)',
+    'Dec 1, 2099, 4:59 AM in your time zone',
+    'Nov 30, 2099',
+  ])
     expect(details.getByText(text)).toBeVisible();
   expect(details.getByText(/^Argue/)).toHaveTextContent('Argue as before.');
   expect(details.getByRole('link', { name: 'Response, ACME-8' })).toHaveAttribute(

@@ -11,7 +11,7 @@ import { DeadlineLink } from '../../../lib/components/deadline-link.tsx';
 import { InstructionMarks } from '../../../lib/components/instruction-state.tsx';
 import { ObjectPage } from '../../../lib/components/object-page.tsx';
 import { PageColumns } from '../../../lib/components/page-columns.tsx';
-import { lastMinuteBefore } from '../../../lib/cut-off.ts';
+import { CutOff } from '../../../lib/cut-off-times.tsx';
 import { instructionArea } from '../../../lib/instructions.area.ts';
 import { useTexts } from '../../../messages/instructions.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -111,7 +111,7 @@ function WhatWasSent({ instruction }: { instruction: InstructionDetail }) {
         </Fact>
         {cutOffAt && (
           <Fact label={texts.cutOff}>
-            <DateTime value={lastMinuteBefore(cutOffAt)} format="dateTime" />
+            <CutOff value={cutOffAt} office={instruction.country} />
           </Fact>
         )}
         <Fact label={texts.sentBy}>
