@@ -1,11 +1,12 @@
 // `npm run bench:api`: the API under load, each part in its own process so that none affects the next:
-// `reads` (list and dashboard compared with the same SQL), `streams` (thousands of open event streams) and `reminders`.
+// `reads` (list and dashboard compared with the same SQL), `instructions` (their list at a million rows), `streams` (thousands of open event streams) and `reminders`.
 // `npm run bench:api -- streams` runs one part.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 const parts: Readonly<Record<string, readonly string[]>> = {
   reads: ['applications.bench.ts'],
+  instructions: ['instructions.bench.ts'],
   streams: ['--expose-gc', 'streams.bench.ts'],
   reminders: ['reminders.bench.ts'],
 };

@@ -1,7 +1,13 @@
-import { applicationListQuery, deadlineFilters, deadlineListQuery } from '@atrium/contract';
+import {
+  applicationListQuery,
+  deadlineFilters,
+  deadlineListQuery,
+  instructionListQuery,
+} from '@atrium/contract';
 import type { Sql } from 'sql-template-tag';
 import { countApplications, listApplications } from '../src/modules/applications/applications.repository.ts';
 import { countByDate, countDeadlines, listDeadlines } from '../src/modules/deadlines/deadlines.repository.ts';
+import { countListed, listInstructions } from '../src/modules/instructions/instructions.repository.ts';
 import type { ReadRequest } from './read-load.ts';
 import { fieldsOf, recordedSql } from './read-sql.ts';
 
@@ -16,6 +22,10 @@ export function listStatements(read: ReadRequest): Promise<Sql[]> {
       if (read.list === 'deadlines') {
         const filters = { ...deadlineListQuery.parse(fields), customer };
         return Promise.all([listDeadlines(tx, filters), countDeadlines(tx, filters)]);
+      }
+      if (read.list === 'instructions') {
+        const filters = { ...instructionListQuery.parse(fields), customer };
+        return Promise.all([listInstructions(tx, filters), countListed(tx, filters)]);
       }
       const filters = { ...applicationListQuery.parse(fields), customer };
       return Promise.all([listApplications(tx, filters), countApplications(tx, filters)]);

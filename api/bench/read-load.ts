@@ -1,7 +1,7 @@
 // Shared by both sides of the read benches: the same requests, clients and clock.
 
 /** A list that is measured, by its path. */
-export type BenchedList = 'applications' | 'deadlines' | 'deadlines/days';
+export type BenchedList = 'applications' | 'deadlines' | 'deadlines/days' | 'instructions';
 
 /** A search of the palette that is measured, by its path. */
 export type BenchedSearch = `search/${'applications' | 'deadlines' | 'documents'}`;
