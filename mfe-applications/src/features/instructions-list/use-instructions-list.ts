@@ -3,11 +3,16 @@ import { useAuth } from '@atrium/host';
 import { type FacetOption, instructionsQuery, useListAddress } from '@atrium/lists';
 import { useField } from '@atrium/stores';
 import { instructionsArea, kindsArea } from '../../lib/instructions.area.ts';
+import { instructionViews } from '../../lib/saved-views/saved-views.ts';
+import { useDefaultView } from '../../lib/saved-views/use-default-view.ts';
 import { useTexts } from '../../messages/instructions.ts';
 
 export function useInstructionsList() {
   const list = useListAddress(instructionsQuery);
-  const load = useField(instructionsArea, 'instructions', { query: list.query });
+  const isOpening = useDefaultView(instructionViews, list);
+  const field = useField(instructionsArea, 'instructions', { query: list.query });
+  // Until it is known which view opens, nothing of the list is shown, and no failure is its own.
+  const load = isOpening ? { ...field, isFirstLoad: true, status: 'loading' as const } : field;
   return { ...list, load, ...load.data };
 }
 

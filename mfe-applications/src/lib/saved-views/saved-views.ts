@@ -1,7 +1,10 @@
 import { createAreaStore, field } from '@atrium/stores';
 import { messages } from '../../messages/list.ts';
 
-type ListCall = 'GET /customer-portal/applications/views' | 'GET /customer-portal/deadlines/views';
+type ListCall =
+  | 'GET /customer-portal/applications/views'
+  | 'GET /customer-portal/deadlines/views'
+  | 'GET /customer-portal/instructions/views';
 
 const createViewsArea = (call: ListCall) =>
   createAreaStore(
@@ -31,8 +34,16 @@ export const deadlineViews = {
   undo: 'POST /customer-portal/deadlines/views/undo',
 } as const;
 
+export const instructionViews = {
+  area: createViewsArea('GET /customer-portal/instructions/views'),
+  create: 'POST /customer-portal/instructions/views',
+  change: 'POST /customer-portal/instructions/views/:id',
+  delete: 'POST /customer-portal/instructions/views/:id/delete',
+  undo: 'POST /customer-portal/instructions/views/undo',
+} as const;
+
 /** Each list has its place for them, and the calls that change them. */
-export type SavedViews = typeof applicationViews | typeof deadlineViews;
+export type SavedViews = typeof applicationViews | typeof deadlineViews | typeof instructionViews;
 
 /** A view keeps every parameter except the page. */
 export function viewQuery(address: URLSearchParams): string {

@@ -47,6 +47,8 @@ const list = {
     '-reference': 'Reference, Z to A',
   },
   none: '–',
+  everything: 'All instructions',
+  saveViewText: 'Saves the filters, the order and the rows per page. Only you can see it.',
 
   notLoaded: 'The instructions did not load.',
   filterRefused: 'The instructions did not load, because a filter is not valid.',
@@ -131,6 +133,9 @@ export const instructions = {
   detail,
   list,
 
+  /** A cut-off at the office, and in the reader's time zone where that differs. */
+  atOffice: (moment: string, office: string) => `${moment}, ${office}`,
+  forReader: (moment: string) => `${moment} in your time zone`,
   withApplication: (kind: string, reference: string) => `${kind}, ${reference}`,
   standing: 'Standing instruction',
   changedSince: 'Changed since',

@@ -38,7 +38,7 @@ export function InstructionFilterBar({ list, children }: InstructionFilterBarPro
   );
 }
 
-export function PrintedInstructionFilters({ list: { query, total } }: { list: InstructionsList }) {
+export function PrintedInstructionFilters({ list: { query, total, hasMore } }: { list: InstructionsList }) {
   const { filterNames } = useTexts().list;
   const format = useFormat();
   const options = useInstructionOptions();
@@ -46,7 +46,7 @@ export function PrintedInstructionFilters({ list: { query, total } }: { list: In
     choices.find((choice) => choice.value === String(value))?.name ?? String(value);
   return (
     <PrintedFilters
-      rows={{ total, page: query.page, pageSize: query.pageSize }}
+      rows={{ total, hasMore, page: query.page, pageSize: query.pageSize }}
       filters={[
         [filterNames.search, query.search ? [query.search] : []],
         [filterNames.from, query.from ? [format.date(query.from)] : []],

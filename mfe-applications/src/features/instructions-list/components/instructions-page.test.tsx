@@ -1,4 +1,4 @@
-import type { Instruction, InstructionKind } from '@atrium/contract';
+import type { Instruction, InstructionKind, SavedView } from '@atrium/contract';
 import {
   createCustomer,
   createInstruction,
@@ -15,7 +15,6 @@ import { InstructionsPage } from './instructions-page.tsx';
 const LIST = 'GET /customer-portal/instructions';
 
 beforeEach(() => {
-  // A Monday.
   jest.useFakeTimers({ now: Date.parse('2026-11-23T12:00:00Z'), advanceTimers: true });
 });
 afterEach(() => jest.useRealTimers());
@@ -34,6 +33,7 @@ const lapseInstruction = (overrides: Partial<Instruction> = {}) =>
     deadline: { id: 1, kind: 'response', dueAt: '2026-11-30' },
     cost: null,
     cutOffAt: '2026-12-01T05:00:00Z',
+    lateFrom: null,
     sentBy: { id: 2, name: 'Olivia Owner' },
     ...overrides,
   });
@@ -44,8 +44,13 @@ const renewal = lapseInstruction({
   application: { id: 7, reference: 'ACME-7', title: 'Blue bird' },
   state: 'accepted',
 });
-const lapse = lapseInstruction({ id: 2, cutOffAt: '2026-11-25T05:00:00Z', isChangedSince: true });
+const lapse = lapseInstruction({ id: 2, lateFrom: '2026-11-21T05:00:00Z', isChangedSince: true });
 const standing = lapseInstruction({ id: 3, state: 'done', deadline: null, cutOffAt: null, sentBy: null });
+
+let views: SavedView[] = [];
+beforeEach(() => {
+  views = [];
+});
 
 const open = (instructions: Instruction[], options: HostOptions = {}, waiting: Instruction[] = []) => {
   const responses: FakeResponses = {
@@ -54,6 +59,7 @@ const open = (instructions: Instruction[], options: HostOptions = {}, waiting: I
       const shown = isAlarm ? waiting : instructions;
       return { instructions: shown, total: shown.length, hasMore: false, page: 1, pageSize: 25 };
     },
+    'GET /customer-portal/instructions/views': { views, undoable: [] },
     'GET /customer-portal/instruction_kinds': {
       instructionKinds: [lapseKind({ id: 5, name: 'Let lapse' })],
     },
@@ -99,8 +105,8 @@ test('it is filtered by kind, and by customer where all of them are in scope', a
   await waitFor(() => expect(queries().at(-1)).toMatchObject({ kind: [5], customer: [4] }));
 });
 
-test('those that are not accepted within two working days of their cut-off raise an alarm', async () => {
-  const later = lapseInstruction({ cutOffAt: '2026-11-26T05:00:00Z' });
+test('those that the provider has not accepted in time raise an alarm', async () => {
+  const later = lapseInstruction({ lateFrom: '2026-11-24T05:00:00Z' });
   await open([lapse, later], {}, [lapse, later, standing]);
   expect(
     screen.getByText(/^1 instruction is not accepted yet, and its cut-off is near or over\./),
@@ -111,6 +117,18 @@ test('those that are not accepted within two working days of their cut-off raise
   );
   expect(screen.getAllByText('Not accepted yet')).toHaveLength(1);
   expect(screen.getAllByText('Changed since')).toHaveLength(1);
+});
+
+test('a saved view opens the list as it was, and the default one where the address says nothing', async () => {
+  views = [
+    { id: 1, name: 'Refused', query: 'state=refused', isDefault: false },
+    { id: 2, name: 'By cut-off', query: 'sort=cutOffAt', isDefault: true },
+  ];
+  await open([renewal]);
+  await waitFor(() => expect(address()).toBe('/c/1/applications/instructions?sort=cutOffAt'));
+  await userEvent.click(screen.getByRole('button', { name: 'By cut-off' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Refused' }));
+  await waitFor(() => expect(queries().at(-1)).toMatchObject({ state: ['refused'] }));
 });
 
 test('an empty list says what to do', async () => {

@@ -7,6 +7,8 @@ import { ListExportButton } from '../../../lib/components/export-button.tsx';
 import { InstructionPages } from '../../../lib/components/instruction-pages.tsx';
 import { ListCard } from '../../../lib/components/list-card.tsx';
 import { useNotAccepted } from '../../../lib/cut-off.ts';
+import { instructionViews } from '../../../lib/saved-views/saved-views.ts';
+import { ViewsMenu } from '../../../lib/saved-views/views-menu.tsx';
 import { tabOf } from '../../../lib/state-tabs.ts';
 import { useTexts } from '../../../messages/instructions.ts';
 import { type InstructionTab, instructionTabs } from '../instruction-tabs.ts';
@@ -21,7 +23,18 @@ export function InstructionsPage() {
   const list = useInstructionsList();
   return (
     <Page>
-      <PageHeader title={texts.title} description={texts.description} />
+      <PageHeader
+        title={texts.title}
+        description={texts.description}
+        actions={
+          <ViewsMenu
+            views={instructionViews}
+            labels={{ everything: texts.everything, saved: texts.saveViewText }}
+            address={list.address}
+            onShow={list.show}
+          />
+        }
+      />
       <InstructionPages />
       <Alarm />
       <StateTabs list={list} />
