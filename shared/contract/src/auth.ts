@@ -16,6 +16,11 @@ export const notificationSetting = z.object({
 });
 export type NotificationSetting = z.output<typeof notificationSetting>;
 
+const shownSetting = notificationSetting.extend({
+  /** On by default, for conversations that the person follows only. An owner who turns it on gets all of them. */
+  isPartial: z.literal(true).optional(),
+});
+
 export const user = z.object({
   id: z.int().positive(),
   email: z.string(),
@@ -30,7 +35,7 @@ export const user = z.object({
   permissionsOfRole: permissionsByRole,
   hasPassword: z.boolean(),
   lineLinked: z.boolean(),
-  notificationSettings: z.array(notificationSetting),
+  notificationSettings: z.array(shownSetting),
 });
 export type User = z.output<typeof user>;
 
@@ -181,7 +186,7 @@ export const authCalls = {
     summary: 'Change which notifications arrive on which channel',
     access: 'person',
     body: z.object({ settings: z.array(notificationSetting).max(100) }),
-    response: z.object({ settings: z.array(notificationSetting) }),
+    response: z.object({ settings: z.array(shownSetting) }),
   },
   'POST /customer-portal/auth/change_profile': {
     summary: "Change the person's name",

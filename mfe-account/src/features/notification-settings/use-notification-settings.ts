@@ -8,6 +8,7 @@ const keyOf = ({ kind, channel }: Pick<NotificationSetting, 'kind' | 'channel'>)
 /** The notification settings. A change shows at once, is saved in click order, and reverts when it fails. */
 export function useNotificationSettings() {
   const settings = useAuth((state) => state.user?.notificationSettings) ?? [];
+  const isOwner = useAuth((state) => state.user?.roles.some(({ role }) => role === 'owner')) ?? false;
   const [pending, setPending] = useState<Readonly<Record<string, boolean>>>({});
   const queue = useRef(Promise.resolve());
 
@@ -33,7 +34,13 @@ export function useNotificationSettings() {
     return pending[key] ?? settings.find((each) => keyOf(each) === key)?.enabled ?? false;
   };
 
-  return { change, isEnabled };
+  /** An owner who has not chosen is mailed of what they follow, and can choose to be mailed of everything. */
+  const isPartial = (setting: Pick<NotificationSetting, 'kind' | 'channel'>): boolean =>
+    isOwner &&
+    pending[keyOf(setting)] === undefined &&
+    settings.some((each) => keyOf(each) === keyOf(setting) && each.isPartial);
+
+  return { change, isEnabled, isPartial };
 }
 
 /** Drops a saved change from the pending ones, unless a later click changed it again. */

@@ -7,7 +7,8 @@ const explained: Record<NotificationKind, string> = {
   action_required: 'An application requires your action',
   deadline: 'A deadline is near, changes or becomes yours',
   instruction: 'Your provider answers an instruction',
-  message: 'Someone writes about an application; mailed for those that you follow',
+  message:
+    'Someone writes about an application. E-mails are about those that you follow; owners can choose to get all',
   document: 'A document is added',
   payment: 'A fee is paid',
   points_earned: 'Points are credited',

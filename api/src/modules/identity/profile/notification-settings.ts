@@ -4,6 +4,7 @@ import {
   type NotificationSetting,
   notificationChannels,
   notificationKinds,
+  type User,
 } from '@atrium/contract';
 
 /**
@@ -31,13 +32,18 @@ export function defaultsOf(kind: NotificationKind): Record<NotificationChannel, 
   return { portal: true, email: isMailed[kind], line: false };
 }
 
-export function withDefaults(changed: readonly NotificationSetting[]): NotificationSetting[] {
+export function withDefaults(changed: readonly NotificationSetting[]): User['notificationSettings'] {
   const chosen = new Map(changed.map(({ kind, channel, enabled }) => [`${kind} ${channel}`, enabled]));
   return notificationKinds.flatMap((kind) =>
-    notificationChannels.map((channel) => ({
-      kind,
-      channel,
-      enabled: chosen.get(`${kind} ${channel}`) ?? defaultsOf(kind)[channel],
-    })),
+    notificationChannels.map((channel) => {
+      const enabled = chosen.get(`${kind} ${channel}`);
+      const isOfFollowed = enabled === undefined && kind === 'message' && channel === 'email';
+      return {
+        kind,
+        channel,
+        enabled: enabled ?? defaultsOf(kind)[channel],
+        ...(isOfFollowed && { isPartial: true as const }),
+      };
+    }),
   );
 }

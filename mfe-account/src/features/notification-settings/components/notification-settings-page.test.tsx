@@ -26,6 +26,21 @@ test('the page says who is mailed about redemptions by default', async () => {
   );
 });
 
+test('an owner who has not chosen is mailed of some messages, and chooses all of them', async () => {
+  const settings = [{ kind: 'message', channel: 'email', enabled: true, isPartial: true }] as const;
+  await renderWithHost(<NotificationSettingsPage />, {
+    user: createUser({ roles: [{ customerId: 1, role: 'owner' }], notificationSettings: [...settings] }),
+    responses: { ...REMINDERS, [CHANGE]: { settings: [] } },
+  });
+  const box = screen.getByRole('checkbox', { name: 'Message: E-mail' });
+  expect(box).toBePartiallyChecked();
+  await userEvent.click(box);
+  expect(box).not.toBePartiallyChecked();
+  expect(box).toBeChecked();
+  const body = { settings: [{ kind: 'message', channel: 'email', enabled: true }] };
+  expect(changes().map(({ input }) => input.body)).toEqual([body]);
+});
+
 test('a change is saved at once and kept in the auth store', async () => {
   await renderWithHost(<NotificationSettingsPage />, {
     user,

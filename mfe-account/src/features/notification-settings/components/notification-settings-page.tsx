@@ -17,7 +17,7 @@ import { RemindersSection } from './reminders-section.tsx';
 export function NotificationSettingsPage() {
   const texts = useTexts().notificationSettings;
   const { kinds } = useTexts().notifications;
-  const { change, isEnabled } = useNotificationSettings();
+  const { change, isEnabled, isPartial } = useNotificationSettings();
   const hasLine = useAuth((state) => state.user?.lineLinked) ?? false;
   const lineHintId = useId();
   return (
@@ -51,11 +51,13 @@ export function NotificationSettingsPage() {
               {notificationChannels.map((channel) => (
                 <TableCell key={channel} align="center" padding="none">
                   <Checkbox
-                    checked={isEnabled({ kind, channel })}
+                    checked={isEnabled({ kind, channel }) && !isPartial({ kind, channel })}
+                    indeterminate={isPartial({ kind, channel })}
                     disabled={channel === 'line' && !hasLine}
                     onChange={(event) => change({ kind, channel, enabled: event.target.checked })}
                     slotProps={{
                       input: {
+                        ...(isPartial({ kind, channel }) && { 'aria-checked': 'mixed' }),
                         'aria-label': texts.by(kinds[kind], texts.channels[channel]),
                         'aria-describedby': channel === 'line' && !hasLine ? lineHintId : undefined,
                       },
