@@ -96,6 +96,8 @@ export const application = z.object({
   daysLeft: z.int().nullable(),
   spending: money,
   unpaid: money,
+  /** In the list: whether its conversation has messages that the person has not read. */
+  hasUnread: z.boolean().optional(),
 });
 export type Application = z.output<typeof application>;
 

@@ -47,11 +47,20 @@ const applicationJoins = sql`
   JOIN main_statuses ms ON ms.id = s.main_status_id
   JOIN customers cu ON cu.id = a.customer_id`;
 
+/** Looked up for the rows of a page only, by the index of each conversation. */
+const hasUnread = sql`EXISTS (
+  SELECT FROM messages m
+  WHERE m.customer_id = a.customer_id AND m.application_id = a.id AND NOT m.is_history
+    AND m.author_id IS DISTINCT FROM app.user_id()
+    AND m.id > coalesce((SELECT r.up_to FROM message_reads r
+                         WHERE r.customer_id = a.customer_id AND r.application_id = a.id
+                           AND r.user_id = app.user_id()), 0))`;
+
 /** Ids come first, from an index alone: rows of the pages before are not read. */
 export function listApplications(tx: Queryable, query: ApplicationListQuery): Promise<Application[]> {
   const order = orderBy(query.sort);
   return tx.rows(sql`
-    SELECT ${describedApplication}
+    SELECT ${describedApplication}, ${hasUnread} AS "hasUnread"
     FROM (
       SELECT a.id FROM applications a
       WHERE ${applicationFilter(query)}

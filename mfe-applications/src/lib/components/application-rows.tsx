@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { ApplicationLink } from './application-link.tsx';
 import * as styles from './application-rows.module.css';
 import { TwoLines } from './two-lines.tsx';
+import { UnreadMark } from './unread-mark.tsx';
 
 export interface ApplicationRowsProps {
   applications: readonly Application[];
@@ -58,6 +59,7 @@ function Reference({ application, listQuery = '' }: ReferenceProps) {
   return (
     <div className={styles.reference}>
       <ApplicationLink application={{ id: application.id, reference }} listQuery={listQuery} />
+      <UnreadMark application={application} />
       {` · ${actsForAll ? customer.name : category.name} · ${country.code}`}
     </div>
   );

@@ -70,6 +70,15 @@ test('the list shows reference, status and spending of each application', async 
   expect(screen.queryByRole('columnheader', { name: 'Customer' })).not.toBeInTheDocument();
 });
 
+test('an application with messages that were not read is marked', async () => {
+  const applications = [createApplication({ hasUnread: true }), createApplication({ hasUnread: false })];
+  await renderWithHost(<ApplicationsListPage />, { responses: responses(applications) });
+  const [first] = await screen.findAllByRole('link', { name: /^TM-|^ACME-|^R-/ });
+  const marks = screen.getAllByRole('img', { name: 'Unread messages' });
+  expect(marks).toHaveLength(1);
+  expect(first?.closest('tr')).toContainElement(marks[0] as HTMLElement);
+});
+
 test('rows are not rendered again while only what is around them changes', async () => {
   await renderWithHost(<ApplicationsListPage />, { responses: responses([createApplication()]) });
   const table = await screen.findByRole('table');

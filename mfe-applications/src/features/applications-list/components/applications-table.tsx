@@ -5,6 +5,7 @@ import { classes, TableCell, TableRow, useFormat } from '@atrium/ui';
 import { type MouseEvent, memo, type ReactNode, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApplicationLink, applicationAddress } from '../../../lib/components/application-link.tsx';
+import { UnreadMark } from '../../../lib/components/unread-mark.tsx';
 import { rememberOpened, takeLastOpened } from '../../../lib/last-opened.ts';
 import type { ApplicationsQuery } from '../../../lib/list-address.ts';
 import type { Breakpoint, Column } from '../../../lib/list-columns.tsx';
@@ -143,7 +144,10 @@ const BodyRow = memo(function BodyRow(props: BodyRowProps) {
             {column.cell ? (
               column.cell(application, format)
             ) : (
-              <ApplicationLink application={application} listQuery={listQuery} rowProps={rowProps} />
+              <>
+                <ApplicationLink application={application} listQuery={listQuery} rowProps={rowProps} />
+                <UnreadMark application={application} />
+              </>
             )}
           </Limited>
         </TableCell>
