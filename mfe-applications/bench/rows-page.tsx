@@ -38,6 +38,7 @@ const selection: Selection = {
   isFull: false,
   ofPage: 'some',
   has: (id) => id === 2,
+  select: () => undefined,
   toggle: () => undefined,
   togglePage: () => undefined,
   clear: () => undefined,

@@ -1,5 +1,5 @@
 import { useAuth } from '@atrium/host';
-import { applicationsExportQuery, applicationsQuery, filtersOf, useSelection } from '@atrium/lists';
+import { applicationsQuery, filtersOf, useSelection } from '@atrium/lists';
 import { useField } from '@atrium/stores';
 import {
   applicationsArea,
@@ -7,6 +7,7 @@ import {
   countriesArea,
   statusesArea,
 } from '../../lib/applications.area.ts';
+import { instructable } from '../../lib/instructable.ts';
 import { useApplicationsAddress } from '../../lib/list-address.ts';
 import { applicationViews } from '../../lib/saved-views/saved-views.ts';
 import { useDefaultView } from '../../lib/saved-views/use-default-view.ts';
@@ -19,11 +20,11 @@ export function useApplicationsList() {
   const isOpening = useDefaultView(applicationViews, list);
   const selection = useSelection(
     `applications?${filtersOf(applicationsQuery, list.address)}`,
-    applicationsExportQuery.parameters.id,
+    instructable,
     applications.map(({ id }) => id),
   );
-  const selected = useSeenRows(applications, selection.ids);
-  return { ...list, load, applications, total, hasMore, isOpening, selection, selected };
+  const seen = useSeenRows(applications, selection.ids);
+  return { ...list, load, applications, total, hasMore, isOpening, selection, ...seen };
 }
 
 export type ApplicationsList = ReturnType<typeof useApplicationsList>;

@@ -1,13 +1,11 @@
-import { MAX_INSTRUCTED } from '@atrium/contract';
 import { deadlinesQuery, filtersOf, useSelection } from '@atrium/lists';
 import { useField } from '@atrium/stores';
 import { useDeadlinesAddress } from '../../lib/deadline-address.ts';
 import { deadlinesArea } from '../../lib/deadlines.area.ts';
+import { instructable } from '../../lib/instructable.ts';
 import { deadlineViews } from '../../lib/saved-views/saved-views.ts';
 import { useDefaultView } from '../../lib/saved-views/use-default-view.ts';
 import { useSeenRows } from '../../lib/use-seen-rows.ts';
-
-const selectable = { type: 'array', items: { type: 'integer' }, maxItems: MAX_INSTRUCTED } as const;
 
 export function useDeadlinesList() {
   const list = useDeadlinesAddress();
@@ -18,11 +16,11 @@ export function useDeadlinesList() {
   const { deadlines, total, hasMore } = load.data;
   const selection = useSelection(
     `deadlines?${filtersOf(deadlinesQuery, list.address)}`,
-    selectable,
+    instructable,
     deadlines.map(({ id }) => id),
   );
-  const selected = useSeenRows(deadlines, selection.ids);
-  return { ...list, load, deadlines, total, hasMore, selection, selected };
+  const seen = useSeenRows(deadlines, selection.ids);
+  return { ...list, load, deadlines, total, hasMore, selection, ...seen };
 }
 
 export type DeadlinesList = ReturnType<typeof useDeadlinesList>;

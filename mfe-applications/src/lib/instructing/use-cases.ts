@@ -63,7 +63,17 @@ export function useCases(selected: Selected): Loading<Case[]> {
   return { ...loading, data };
 }
 
-async function openDeadlines(application: number[], signal: AbortSignal): Promise<Deadline[]> {
+/** So many applications are named in one request; the contract allows twice as many. */
+const NAMED_APPLICATIONS = 100;
+
+async function openDeadlines(ids: readonly number[], signal: AbortSignal): Promise<Deadline[]> {
+  const found: Deadline[] = [];
+  for (let start = 0; start < ids.length; start += NAMED_APPLICATIONS)
+    found.push(...(await openDeadlinesOf(ids.slice(start, start + NAMED_APPLICATIONS), signal)));
+  return found;
+}
+
+async function openDeadlinesOf(application: number[], signal: AbortSignal): Promise<Deadline[]> {
   const found: Deadline[] = [];
   for (let page = 1; ; page += 1) {
     const { deadlines, total } = await request(

@@ -8,6 +8,8 @@ export interface Selection {
   readonly isFull: boolean;
   readonly ofPage: 'none' | 'some' | 'all';
   has(id: number): boolean;
+  /** Selects these rows, which may be on other pages, as far as the limit allows. */
+  select(ids: readonly number[]): void;
   toggle(id: number): void;
   /** Selects all rows of the page, as far as the limit allows; if all are selected, none of them. */
   togglePage(): void;
@@ -70,6 +72,7 @@ export function useSelection(
       isFull: ids.length >= max,
       ofPage: count === 0 ? 'none' : isWholePage ? 'all' : 'some',
       has,
+      select,
       toggle: (id) => (has(id) ? deselect([id]) : select([id])),
       togglePage: () => (isWholePage || (ids.length >= max && count > 0) ? deselect(rows) : select(rows)),
       clear: () => setSelected({ list, ids: [] }),

@@ -72,6 +72,30 @@ test('a refused download says why', async () => {
   );
 });
 
+test('all filtered applications are selected, up to a thousand, and more than can be exported', async () => {
+  const many = Array.from({ length: 1_200 }, (_, index) =>
+    createApplication({ id: index + 1, reference: `R-${index + 1}` }),
+  );
+  await renderWithHost(<ApplicationsListPage />, {
+    responses: responses({
+      'GET /customer-portal/applications': ({ query }) => {
+        const [page, pageSize] = [Number(query?.page ?? 1), Number(query?.pageSize ?? 25)];
+        const applications = many.slice((page - 1) * pageSize, page * pageSize);
+        return { applications, total: many.length, page, pageSize };
+      },
+    }),
+    path: '/c/1/applications?country=DE&sort=title',
+  });
+  await select('R-3');
+  await userEvent.click(bar().getByRole('button', { name: 'Select the first 1,000' }));
+  await waitFor(() => expect(bar().getByRole('status')).toHaveTextContent('1,000 selected'));
+  const asked = fakeHost.calls.findLast(({ call }) => call === 'GET /customer-portal/applications');
+  expect(asked?.input.query).toMatchObject({ country: ['DE'], sort: 'title', page: 10, pageSize: 100 });
+  expect(bar().queryByRole('button', { name: /^Select/ })).not.toBeInTheDocument();
+  expect(bar().queryByRole('button', { name: 'Export selected' })).not.toBeInTheDocument();
+  expect(bar().getByText('At most 200 can be exported at once.')).toBeVisible();
+});
+
 test('a click on a checkbox does not open the application', async () => {
   await renderWithHost(<ApplicationsListPage />, { responses: responses() });
   await select('R-2');

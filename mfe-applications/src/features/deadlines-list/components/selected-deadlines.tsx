@@ -1,5 +1,5 @@
 import { type Deadline, MAX_CHANGED_DEADLINES } from '@atrium/contract';
-import { useCanFor, useDraft } from '@atrium/host';
+import { request, useCanFor, useDraft } from '@atrium/host';
 import { SelectionBar } from '@atrium/lists';
 import { ActionMenu, useFormat } from '@atrium/ui';
 import Button from '@mui/material/Button';
@@ -8,7 +8,9 @@ import { useState } from 'react';
 import { AssignManyDialog } from '../../../lib/components/deadline-actions/assign-dialog.tsx';
 import { SelectionExportButton } from '../../../lib/components/export-button.tsx';
 import { InstructButton } from '../../../lib/components/instruct-button.tsx';
+import { ALL_PAGE_SIZE, SelectAllButton } from '../../../lib/components/select-all-button.tsx';
 import { type LeftOut, useSharedActions, useWithToast } from '../../../lib/deadline-actions.ts';
+import { rowsOnly } from '../../../lib/deadline-address.ts';
 import { useIsNarrow } from '../../../lib/use-is-narrow.ts';
 import { useMayChange } from '../../../lib/use-may-change.ts';
 import { useTexts } from '../../../messages/index.ts';
@@ -22,7 +24,7 @@ interface SelectedDeadlinesProps {
 }
 
 export function SelectedDeadlines({ list, onChanged }: SelectedDeadlinesProps) {
-  const { selection, selected, query, load } = list;
+  const { selection, selected, query, load, total, see } = list;
   const id = [...selection.ids];
   const texts = useTexts().deadlines;
   const format = useFormat();
@@ -30,6 +32,7 @@ export function SelectedDeadlines({ list, onChanged }: SelectedDeadlinesProps) {
   const areTooMany = id.length > MAX_CHANGED_DEADLINES;
   const mayChangeAll = selected.every(useMayChange()) && !areTooMany;
   const mayInstructFor = useCanFor('instructions:write');
+  const mayInstruct = selected.some(({ customer }) => mayInstructFor(customer.id));
   return (
     <SelectionBar selection={selection} hasPageCheckbox={useIsNarrow()}>
       {mayChangeAll && (
@@ -46,7 +49,7 @@ export function SelectedDeadlines({ list, onChanged }: SelectedDeadlinesProps) {
           }}
         />
       )}
-      {selected.some(({ customer }) => mayInstructFor(customer.id)) && (
+      {mayInstruct && (
         <InstructButton
           about={{ what: 'selection', id: 0 }}
           selected={{ deadlines: selected }}
@@ -56,6 +59,20 @@ export function SelectedDeadlines({ list, onChanged }: SelectedDeadlinesProps) {
             load.reload();
           }}
           onClosed={(isSent) => isSent && selection.clear()}
+        />
+      )}
+      {mayInstruct && (
+        <SelectAllButton
+          selection={selection}
+          total={total}
+          loadPage={async (page) =>
+            (
+              await request('GET /customer-portal/deadlines', {
+                query: { ...rowsOnly(query), page, pageSize: ALL_PAGE_SIZE },
+              })
+            ).deadlines
+          }
+          onLoaded={see}
         />
       )}
       {areTooMany ? (
