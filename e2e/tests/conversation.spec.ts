@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { expectAccessible } from '../pages/accessibility.ts';
+import { Keyboard } from '../pages/keyboard.ts';
 import { Portal, people } from '../pages/portal.ts';
 
 const PAGE = '/c/1/applications?sort=reference&pageSize=10';
@@ -11,18 +12,21 @@ test('a customer asks by keyboard, and reads the answer in a second browser at o
   sharedPortal,
 }) => {
   await portal.signIn(people.owner, PAGE);
-  await page.getByRole('table').getByRole('link').first().click();
+  const keyboard = new Keyboard(page);
+  await keyboard.activate(page.getByRole('table').getByRole('link').first());
   const conversation = page.getByRole('region', { name: 'Conversation' });
   const [reference = ''] = ((await page.getByText(/^ACME-\d{4}-\d{4} · /).textContent()) ?? '').split(' ');
   const question = `Has the office answered about ${reference}?`;
-  await conversation.getByRole('textbox', { name: 'Message to your provider' }).focus();
+  await keyboard.tabTo(conversation.getByRole('textbox', { name: 'Message to your provider' }));
   await page.keyboard.type(question);
   await page.keyboard.press('Control+Enter');
   await expect(conversation.getByRole('listitem').filter({ hasText: question })).toBeVisible();
   await expect(conversation.getByRole('textbox')).toHaveValue('');
   await expectAccessible(page);
 
-  const context = await browser.newContext({ baseURL: sharedPortal.address });
+  // The second one is a phone.
+  const viewport = { width: 390, height: 844 };
+  const context = await browser.newContext({ baseURL: sharedPortal.address, viewport });
   const second = new Portal(await context.newPage());
   await second.signIn(people.viewer, new URL(page.url()).pathname);
   const elsewhere = second.page.getByRole('region', { name: 'Conversation' });

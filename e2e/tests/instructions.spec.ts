@@ -61,8 +61,27 @@ async function select(page: Page, keyboard: Keyboard, rows: readonly Row[]) {
   }
 }
 
+/** From the page of an instruction. What is given here acts on no deadline before it is revoked. */
+async function giveAndRevokeStanding(page: Page, keyboard: Keyboard) {
+  await keyboard.activate(page.getByRole('link', { name: '← All instructions' }));
+  await keyboard.activate(page.getByRole('link', { name: 'Standing instructions', exact: true }));
+  await keyboard.activate(page.getByRole('button', { name: 'New standing instruction…' }));
+  const dialog = page.getByRole('dialog', { name: 'New standing instruction' });
+  await keyboard.tabTo(dialog.getByRole('radio').first());
+  await page.keyboard.press('Space');
+  await keyboard.tabTo(dialog.getByRole('checkbox', { name: 'Copyright' }));
+  await page.keyboard.press('Space');
+  await keyboard.activate(dialog.getByRole('button', { name: 'Create' }));
+  const revoke = page.getByRole('button', { name: /^Revoke .*: .* · Copyright · all offices$/ });
+  await keyboard.activate(revoke);
+  await expectAccessible(page);
+  await keyboard.activate(page.getByRole('dialog').getByRole('button', { name: 'Revoke' }));
+  await expect(page.getByText(/: revoked\.$/)).toBeVisible();
+  await expect(revoke).toBeHidden();
+}
+
 for (const { device, viewport, list } of views)
-  test(`by keyboard alone, on a ${device}, thirty deadlines lapse but for two, which are named, and one is canceled`, async ({
+  test(`by keyboard alone, on a ${device}, thirty deadlines lapse but for two, which are named, one is canceled, and a standing instruction revoked`, async ({
     page,
     portal,
   }) => {
@@ -109,4 +128,5 @@ for (const { device, viewport, list } of views)
     await keyboard.activate(page.getByRole('dialog').getByRole('button', { name: 'Cancel instruction' }));
     await expect(page.getByRole('region', { name: 'History' }).getByText('Canceled')).toBeVisible();
     await expectAccessible(page);
+    await giveAndRevokeStanding(page, keyboard);
   });
