@@ -164,7 +164,7 @@ export function listSteps(
 
 export type Outcome = 'sent' | 'different-kinds' | 'not-offered' | 'cut-off-passed';
 
-export interface Announcement {
+interface Announcement {
   readonly announcedOn?: string | undefined;
   readonly actsOn?: string | undefined;
   readonly isReminded?: boolean | undefined;
