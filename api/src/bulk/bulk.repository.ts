@@ -4,6 +4,15 @@ import type { Transaction } from '../db/index.ts';
 import { type CopyValue, copyLine } from './copy-line.ts';
 import { completeDeadlines, insertStagedDeadlines } from './deadlines.repository.ts';
 
+const aboutApplication = {
+  number: 'int',
+  step: 'int',
+  customer_id: 'int',
+  reference: 'text',
+  given_id: 'int',
+  import_key: 'text',
+} as const;
+
 /** COPY refuses tables with row-level security, and one statement per real table is fast, so rows are staged. */
 const staging = {
   bulk_applications: {
@@ -58,24 +67,14 @@ const staging = {
   },
   bulk_contents: { customer_id: 'int', content_sha256: 'text', content: 'text' },
   bulk_messages: {
-    number: 'int',
-    step: 'int',
-    customer_id: 'int',
-    reference: 'text',
-    given_id: 'int',
-    import_key: 'text',
+    ...aboutApplication,
     author_id: 'int',
     provider_author: 'text',
     at: 'timestamptz',
     text: 'text',
   },
   bulk_instructions: {
-    number: 'int',
-    step: 'int',
-    customer_id: 'int',
-    reference: 'text',
-    given_id: 'int',
-    import_key: 'text',
+    ...aboutApplication,
     kind_id: 'int',
     deadline_kind: 'text',
     due_on: 'date',

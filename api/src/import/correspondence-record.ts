@@ -21,7 +21,6 @@ const past = z.iso
 /** What the portal has is named by its id, and of it nothing else is read: it is never changed. */
 const named = {
   id: z.int().positive().max(2_147_483_647).optional(),
-  /** What the provider calls it. */
   key: importedText.trim().min(1).max(100).optional(),
 };
 
@@ -37,7 +36,6 @@ const messageRecord = z
   .strictObject({
     ...named,
     at: past.optional(),
-    /** A person of the provider, as customers see the name. */
     author: importedText
       .trim()
       .min(1)
@@ -62,7 +60,6 @@ const instructionRecord = z
     sentBy: emailAddress.nullish(),
     sentAt: past.optional(),
     text: instructionText.unwrap().normalize('NFC').nullish(),
-    /** States that follow, in the order of time. */
     history: z
       .array(
         z
@@ -83,7 +80,6 @@ const instructionRecord = z
   );
 export type InstructionRecord = z.output<typeof instructionRecord>;
 
-/** What people of a customer and of the provider wrote and instructed about an application. */
 export const correspondenceFields = {
   messages: z.array(messageRecord).default([]),
   instructions: z.array(instructionRecord).default([]),

@@ -2,7 +2,6 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Transaction } from '../db/index.ts';
 import type { Contradiction } from './import.repository.ts';
 
-/** What the file calls a staged row. */
 const nameIn = (key: Sql, id: Sql) => sql`coalesce('#' || ${id}, ${key})`;
 const messageName = nameIn(sql`m.import_key`, sql`m.given_id`);
 const instructionName = nameIn(sql`i.import_key`, sql`i.given_id`);
@@ -95,7 +94,6 @@ export function listRewritten(tx: Transaction): Promise<Contradiction[]> {
     ORDER BY 1`);
 }
 
-/** Whether a staged instruction is open at the end of its states. */
 const isOpen = sql`coalesce((
   SELECT n.state FROM bulk_instruction_states n
   WHERE n.number = i.number AND n.step = i.step ORDER BY n.place DESC LIMIT 1), 'sent') IN ('sent', 'accepted')`;

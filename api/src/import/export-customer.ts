@@ -3,12 +3,7 @@ import { CommandError } from '../modules/people/customers/customers.service.ts';
 import { type ExportedApplication, hasCustomer, streamApplications } from './export.repository.ts';
 import { MAX_RECORD_BYTES } from './text-lines.ts';
 
-/**
- * Writes what the portal has about a customer's applications as lines that can be imported, without documents.
- *
- * @param write consumes the lines before the transaction ends
- * @throws CommandError for an unknown customer
- */
+/** Lines can be imported. @param write consumes them before the transaction ends. @throws CommandError */
 export function exportCustomer(
   { database }: { readonly database: Database },
   code: string,

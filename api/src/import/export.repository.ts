@@ -1,7 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Transaction } from '../db/index.ts';
 
-/** What a line of an import has, without what may be left out. */
 export interface ExportedApplication {
   readonly application: object & { readonly customer: string; readonly reference: string };
   readonly messages: readonly object[];
@@ -70,7 +69,6 @@ const instructions = sql`(
   LEFT JOIN deadlines d ON d.customer_id = i.customer_id AND d.id = i.deadline_id
   WHERE i.customer_id = a.customer_id AND i.application_id = a.id)`;
 
-/** In the order of their references. @param code of a customer */
 export function streamApplications(
   tx: Transaction,
   code: string,

@@ -104,7 +104,6 @@ async function importFile(tx: Transaction, file: string, options: ImportOptions)
 }
 
 interface StagedFile {
-  /** Why lines were refused. */
   readonly reasons: Map<number, string>;
   /** Lines with nothing but what was written and instructed about a stored application. */
   readonly withoutApplication: Set<number>;

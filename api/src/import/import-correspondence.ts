@@ -27,7 +27,6 @@ export async function judgeCorrespondence(tx: Transaction): Promise<Contradictio
   ];
 }
 
-/** Call it once applications and deadlines are stored. */
 export async function storeCorrespondence(tx: Transaction): Promise<void> {
   await completeCorrespondence(tx);
   await storeMessages(tx, NOTIFY_WITHIN_DAYS);

@@ -29,7 +29,6 @@ export async function listReferenceRows(tx: Transaction): Promise<ReferenceRows>
   };
 }
 
-/** Why the line of a number cannot be stored. */
 export interface Contradiction {
   readonly number: number;
   readonly reason: string;

@@ -116,38 +116,28 @@ async function stageCorrespondence(tx: Transaction, portion: readonly Accepted[]
   await stage(
     tx,
     'bulk_messages',
-    portion.flatMap(({ line, customerId, reference, messages }) =>
-      messages.map(({ id, key, at, authorId, author, text }, step) => [
-        line,
-        step,
-        customerId,
-        reference,
-        id ?? null,
-        key ?? null,
-        authorId,
-        author ?? null,
-        at ?? null,
-        text ?? null,
+    portion.flatMap((line) =>
+      line.messages.map((message, step) => [
+        ...aboutApplication(line, message, step),
+        message.authorId,
+        message.author ?? null,
+        message.at ?? null,
+        message.text ?? null,
       ]),
     ),
   );
   await stage(
     tx,
     'bulk_instructions',
-    portion.flatMap(({ line, customerId, reference, instructions }) =>
-      instructions.map(({ id, key, kindId, deadline, senderId, sentAt, text }, step) => [
-        line,
-        step,
-        customerId,
-        reference,
-        id ?? null,
-        key ?? null,
-        kindId,
-        deadline?.kind ?? null,
-        deadline?.dueAt ?? null,
-        senderId,
-        sentAt ?? null,
-        text || null,
+    portion.flatMap((line) =>
+      line.instructions.map((instruction, step) => [
+        ...aboutApplication(line, instruction, step),
+        instruction.kindId,
+        instruction.deadline?.kind ?? null,
+        instruction.deadline?.dueAt ?? null,
+        instruction.senderId,
+        instruction.sentAt ?? null,
+        instruction.text || null,
       ]),
     ),
   );
@@ -160,4 +150,12 @@ async function stageCorrespondence(tx: Transaction, portion: readonly Accepted[]
       ),
     ),
   );
+}
+
+function aboutApplication(
+  { line, customerId, reference }: Accepted,
+  { id, key }: { readonly id?: number | undefined; readonly key?: string | undefined },
+  step: number,
+) {
+  return [line, step, customerId, reference, id ?? null, key ?? null];
 }

@@ -41,7 +41,6 @@ export async function storeMessages(tx: Transaction, newsForDays: number): Promi
     ORDER BY m.application_id, m.at, m.number, m.step`);
 }
 
-/** Stores new instructions in their last state, and takes stored ones from state to state. */
 export async function storeInstructions(tx: Transaction): Promise<void> {
   await tx.rows(sql`
     INSERT INTO instructions (customer_id, application_id, deadline_id, kind_id, state, version, text, cost_amount,
@@ -110,7 +109,6 @@ async function announceStates(tx: Transaction): Promise<void> {
     FROM told WHERE state <> 'sent' ORDER BY id, place`);
 }
 
-/** Deadlines that instructions of this import have answered, and that still wait. */
 export async function listAnsweredDeadlines(tx: Transaction): Promise<number[]> {
   const answered = await tx.rows<{ id: number }>(sql`
     SELECT DISTINCT d.id FROM bulk_instruction_states n

@@ -100,12 +100,7 @@ export async function touchFeed(tx: Transaction, id: number): Promise<void> {
     WHERE id = ${id} AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`);
 }
 
-/**
- * What instructions make of deadlines: changes of those on them, and of what is not instructed yet the first cut-off ahead
- * of what would answer it, unless it is the deadline itself.
- *
- * @param unanswered ids that may have a cut-off
- */
+/** The cut-off is the first one ahead of what would answer it, unless that is the deadline itself. */
 export function listNotes(
   tx: Transaction,
   ids: readonly number[],

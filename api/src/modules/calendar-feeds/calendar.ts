@@ -14,10 +14,8 @@ import { inComponentOrder } from './component-order.ts';
 const REFRESH_S = 3_600;
 const ALARM_HOUR = 9;
 
-/** What instructions make of a deadline. */
 export interface DeadlineNote {
   readonly deadlineId: number;
-  /** How often its instructions have changed, and when last. */
   readonly changes: number;
   readonly changedAt: string | null;
   /** The first day after which something that would answer it cannot be instructed any more, and what that is. */
@@ -32,7 +30,6 @@ export interface CalendarContent {
   readonly locale: string;
   readonly alarms: readonly CalendarAlarm[];
   readonly deadlines: readonly Deadline[];
-  /** By deadline. */
   readonly notes: ReadonlyMap<number, DeadlineNote>;
   readonly withTitles: ReadonlySet<number>;
   /** Origin of the portal: its host is part of the ids of events, its pages are linked. */

@@ -93,7 +93,6 @@ async function takeSteps(tx: Transaction, steps: readonly Step[], now: Date | nu
   for (const together of ofOne.values()) await act(tx, together, moment);
 }
 
-/** Sends those of one standing instruction. */
 async function act(tx: Transaction, steps: readonly Step[], moment: string): Promise<void> {
   const [first] = steps;
   if (!first) return;

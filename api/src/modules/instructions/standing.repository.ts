@@ -90,7 +90,6 @@ export interface StandingStep {
 const ANNOUNCED_DAYS = 14;
 const REMINDED_DAYS = 3;
 
-/** A deadline for which a standing instruction may have something to do. */
 export interface Candidate {
   readonly id: number;
   readonly customerId: number;
@@ -127,7 +126,6 @@ export function listCandidates(
     WHERE c.customer_id >= ${customerId} ORDER BY d.customer_id, d.due_at, d.id LIMIT ${limit}`);
 }
 
-/** What is to be done about these deadlines now, in the order of their dates. */
 export function listSteps(
   tx: Transaction,
   now: Date | null,
@@ -173,7 +171,6 @@ interface Announcement {
 
 type RecordedStep = Pick<StandingStep, 'customerId' | 'deadlineId' | 'standingIds'> & Announcement;
 
-/** Keeps what was said of each deadline, or what became of it, for each of its standing instructions. */
 export async function recordSteps(tx: Transaction, steps: readonly RecordedStep[]): Promise<void> {
   const rows = steps.map(({ customerId, deadlineId, standingIds, ...said }) => ({
     customer_id: customerId,

@@ -106,11 +106,8 @@ export function listForDigest(
 
 export interface DigestNews {
   readonly customer: { readonly id: number; readonly name: string };
-  /** Instructions that wait for the provider. */
   readonly open: number;
-  /** Instructions that the provider has answered since the last digest. */
   readonly answered: number;
-  /** Messages since the last digest that the person has not read. */
   readonly messages: number;
 }
 

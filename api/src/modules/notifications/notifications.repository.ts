@@ -128,7 +128,6 @@ export async function markAllRead(
   return marked;
 }
 
-/** Marks what notifies of the conversation about an application as read. */
 export async function markConversationRead(
   tx: Transaction,
   customerId: number,

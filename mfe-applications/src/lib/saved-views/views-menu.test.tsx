@@ -11,7 +11,11 @@ jest.mock('./save-view-dialog.tsx', () => {
 test('where the form for a new view does not load, a notice says so and the menu stays', async () => {
   const labels = { everything: 'All applications', saved: 'Saves the filters.' };
   await renderWithHost(
-    <ViewsMenu views={applicationViews} labels={labels} address={new URLSearchParams()} onShow={() => {}} />,
+    <ViewsMenu
+      views={applicationViews}
+      labels={labels}
+      list={{ address: new URLSearchParams(), show: () => {} }}
+    />,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Views' }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Save as new view…' }));

@@ -21,11 +21,10 @@ interface ViewsMenuProps {
     /** What a view saves. */
     readonly saved: string;
   };
-  address: URLSearchParams;
-  onShow: (query: string) => void;
+  list: { readonly address: URLSearchParams; readonly show: (query: string) => void };
 }
 
-export function ViewsMenu({ views: saved, labels, address, onShow }: ViewsMenuProps) {
+export function ViewsMenu({ views: saved, labels, list: { address, show: onShow } }: ViewsMenuProps) {
   const texts = useTexts();
   const { Dialog, isSaving, setSaving } = useSaveDialog();
   const [openedId, setOpenedId] = useState<number | null>(null);

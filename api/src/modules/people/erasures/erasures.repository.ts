@@ -36,7 +36,6 @@ export async function erasePerson(
 
 interface TextRemoval extends Pick<Erasure, 'id' | 'erasedBy'> {
   readonly reason: string;
-  /** Now by default. */
   readonly erasedAt?: string | undefined;
 }
 

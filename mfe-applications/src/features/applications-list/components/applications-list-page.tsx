@@ -43,8 +43,7 @@ export function ApplicationsListPage() {
           <ViewsMenu
             views={applicationViews}
             labels={{ everything: texts.everything, saved: texts.saveViewText }}
-            address={list.address}
-            onShow={list.show}
+            list={list}
           />
         }
       />

@@ -1,5 +1,5 @@
 import { type Deadline, MAX_CHANGED_DEADLINES } from '@atrium/contract';
-import { request, useCanFor, useDraft } from '@atrium/host';
+import { request, useDraft } from '@atrium/host';
 import { SelectionBar } from '@atrium/lists';
 import { ActionMenu, useFormat } from '@atrium/ui';
 import Button from '@mui/material/Button';
@@ -7,8 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { AssignManyDialog } from '../../../lib/components/deadline-actions/assign-dialog.tsx';
 import { SelectionExportButton } from '../../../lib/components/export-button.tsx';
-import { InstructButton } from '../../../lib/components/instruct-button.tsx';
-import { ALL_PAGE_SIZE, SelectAllButton } from '../../../lib/components/select-all-button.tsx';
+import { ALL_PAGE_SIZE, InstructSelected } from '../../../lib/components/instruct-selected.tsx';
 import { type LeftOut, useSharedActions, useWithToast } from '../../../lib/deadline-actions.ts';
 import { rowsOnly } from '../../../lib/deadline-address.ts';
 import { useIsNarrow } from '../../../lib/use-is-narrow.ts';
@@ -24,15 +23,13 @@ interface SelectedDeadlinesProps {
 }
 
 export function SelectedDeadlines({ list, onChanged }: SelectedDeadlinesProps) {
-  const { selection, selected, query, load, total, see } = list;
+  const { selection, selected, query, load } = list;
   const id = [...selection.ids];
   const texts = useTexts().deadlines;
   const format = useFormat();
   // More can be instructed than can be changed or exported.
   const areTooMany = id.length > MAX_CHANGED_DEADLINES;
   const mayChangeAll = selected.every(useMayChange()) && !areTooMany;
-  const mayInstructFor = useCanFor('instructions:write');
-  const mayInstruct = selected.some(({ customer }) => mayInstructFor(customer.id));
   return (
     <SelectionBar selection={selection} hasPageCheckbox={useIsNarrow()}>
       {mayChangeAll && (
@@ -49,32 +46,18 @@ export function SelectedDeadlines({ list, onChanged }: SelectedDeadlinesProps) {
           }}
         />
       )}
-      {mayInstruct && (
-        <InstructButton
-          about={{ what: 'selection', id: 0 }}
-          selected={{ deadlines: selected }}
-          notShown={id.length - selected.length}
-          onSent={() => {
-            onChanged();
-            load.reload();
-          }}
-          onClosed={(isSent) => isSent && selection.clear()}
-        />
-      )}
-      {mayInstruct && (
-        <SelectAllButton
-          selection={selection}
-          total={total}
-          loadPage={async (page) =>
-            (
-              await request('GET /customer-portal/deadlines', {
-                query: { ...rowsOnly(query), page, pageSize: ALL_PAGE_SIZE },
-              })
-            ).deadlines
-          }
-          onLoaded={see}
-        />
-      )}
+      <InstructSelected
+        list={list}
+        what={(deadlines) => ({ deadlines })}
+        loadPage={async (page) => {
+          const all = { ...rowsOnly(query), page, pageSize: ALL_PAGE_SIZE };
+          return (await request('GET /customer-portal/deadlines', { query: all })).deadlines;
+        }}
+        onSent={() => {
+          onChanged();
+          load.reload();
+        }}
+      />
       {areTooMany ? (
         <Typography variant="caption" color="textSecondary" sx={{ alignSelf: 'center' }}>
           {texts.tooManyToChange(format.number(MAX_CHANGED_DEADLINES))}

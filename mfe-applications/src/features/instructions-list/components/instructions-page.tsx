@@ -30,8 +30,7 @@ export function InstructionsPage() {
           <ViewsMenu
             views={instructionViews}
             labels={{ everything: texts.everything, saved: texts.saveViewText }}
-            address={list.address}
-            onShow={list.show}
+            list={list}
           />
         }
       />

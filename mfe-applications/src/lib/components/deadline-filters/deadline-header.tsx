@@ -29,8 +29,7 @@ export function DeadlineHeader({ list, dates }: DeadlineHeaderProps) {
           <ViewsMenu
             views={deadlineViews}
             labels={{ everything: texts.everything, saved: texts.saveViewText }}
-            address={list.address}
-            onShow={list.show}
+            list={list}
           />
         </Box>
       }
