@@ -46,6 +46,29 @@ CREATE TABLE passkey_challenges (
 CREATE INDEX passkey_challenges_by_time ON passkey_challenges (expires_at);
 CREATE INDEX passkey_challenges_by_user ON passkey_challenges (user_id) WHERE user_id IS NOT NULL;
 
+-- The secret of an authenticator app (RFC 6238), encrypted. It counts once a code of it was entered.
+CREATE TABLE totp_secrets (
+  user_id int PRIMARY KEY REFERENCES users ON DELETE CASCADE,
+  sealed_secret bytea NOT NULL,
+  -- Which of the installation's secrets encrypted it.
+  key_id text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  confirmed_at timestamptz,
+  -- Of the last code that was used: neither it nor an earlier one is taken again.
+  last_step bigint,
+  last_used_at timestamptz,
+  CHECK ((confirmed_at IS NULL) = (last_step IS NULL))
+);
+
+-- 120 random bits each, so that a fast hash is enough.
+CREATE TABLE recovery_codes (
+  code_hash bytea PRIMARY KEY CHECK (length(code_hash) = 32),
+  user_id int NOT NULL REFERENCES users ON DELETE CASCADE,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  used_at timestamptz
+);
+CREATE INDEX recovery_codes_by_user ON recovery_codes (user_id);
+
 -- What a factor was exchanged for that was just proved again: proves one call of that session.
 CREATE TABLE step_ups (
   token_hash bytea PRIMARY KEY CHECK (length(token_hash) = 32),
@@ -69,7 +92,7 @@ DO $$
 DECLARE
   name text;
 BEGIN
-  FOREACH name IN ARRAY ARRAY['session_factors', 'passkeys', 'passkey_challenges', 'step_ups'] LOOP
+  FOREACH name IN ARRAY ARRAY['session_factors', 'passkeys', 'passkey_challenges', 'step_ups', 'totp_secrets', 'recovery_codes'] LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', name);
     EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', name);
     EXECUTE format('CREATE POLICY jobs ON %I TO atrium_jobs USING (true)', name);
@@ -83,7 +106,11 @@ $$;
 
 -- Requests read what their person has, and use up a proof; everything else is for the login service.
 CREATE POLICY own ON passkeys FOR SELECT TO atrium_app USING (user_id = app.user_id());
+CREATE POLICY own ON totp_secrets FOR SELECT TO atrium_app USING (user_id = app.user_id());
+CREATE POLICY own ON recovery_codes FOR SELECT TO atrium_app USING (user_id = app.user_id());
 CREATE POLICY own ON step_ups TO atrium_app USING (user_id = app.user_id());
 -- Not the key, nor what authenticators know it by.
 GRANT SELECT (id, user_id, name, is_synced, created_at, last_used_at) ON passkeys TO atrium_app;
+GRANT SELECT (user_id, confirmed_at, last_used_at) ON totp_secrets TO atrium_app;
+GRANT SELECT (user_id, created_at, used_at) ON recovery_codes TO atrium_app;
 GRANT SELECT, UPDATE (used_at) ON step_ups TO atrium_app;

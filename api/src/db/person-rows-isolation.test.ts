@@ -34,9 +34,11 @@ test('each table of people that requests read follows the customers in scope, or
     'passkeys',
     'person_changes',
     'preview_people',
+    'recovery_codes',
     'reminder_settings',
     'sessions',
     'step_ups',
+    'totp_secrets',
   ]);
 });
 

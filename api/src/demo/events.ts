@@ -165,6 +165,9 @@ export function activityOfFactors(
     entry(person, 'factor.failed', 15),
     entry(person, 'passkey.counter_refused', 14),
     entry(person, 'passkey.removed', 13),
+    entry(person, 'totp.added', 12),
+    entry(person, 'recovery_codes.created', 11),
+    entry(person, 'totp.removed', 10),
     entry(person, 'line.linked', 18),
     ...(isLinked(person) ? [] : [entry(person, 'line.unlinked', 5)]),
   ]);

@@ -72,6 +72,9 @@ const recordedEvents = {
   'passkey.added': ofPerson.extend({ name: z.string() }),
   'passkey.removed': ofPerson.extend({ name: z.string() }),
   'passkey.counter_refused': ofPerson.extend({ name: z.string() }),
+  'totp.added': ofPerson,
+  'totp.removed': ofPerson,
+  'recovery_codes.created': ofPerson,
   'calendar_feed.created': ofPerson.extend({ name: z.string() }),
   'report_schedule.created': ofPerson.extend({ name: z.string() }),
 } satisfies Partial<Record<ActivityAction, z.ZodType>>;
@@ -114,6 +117,7 @@ const eventSchemas = {
     expiresOn: z.iso.date(),
   }),
   'report.stopped': ofPerson.extend({ name: z.string() }),
+  'recovery_code.used': ofPerson,
   'auth.new_device': ofPerson.extend({ ipAddress: z.string() }),
 } satisfies Record<string, z.ZodType>;
 
@@ -133,9 +137,13 @@ export const urgentKinds = [
   'passkey.removed',
   'password.changed',
   'password.reset',
+  'recovery_code.used',
+  'recovery_codes.created',
   'report_schedule.created',
   'role.changed',
   'session.revoked',
+  'totp.added',
+  'totp.removed',
   'user.reactivated',
 ] as const satisfies readonly EventKind[];
 

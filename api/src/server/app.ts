@@ -45,8 +45,13 @@ import { registerPasskeys } from '../modules/identity/passkeys/passkeys.routes.t
 import { registerPasswords } from '../modules/identity/passwords/passwords.routes.ts';
 import { registerPermissions } from '../modules/identity/permissions/permissions.routes.ts';
 import { registerProfile } from '../modules/identity/profile/profile.routes.ts';
+import { registerRecoveryCodes } from '../modules/identity/recovery-codes/recovery-codes.routes.ts';
 import { registerSessions } from '../modules/identity/sessions/sessions.routes.ts';
 import { registerStepUp } from '../modules/identity/step-up/step-up.routes.ts';
+import type {} from '../modules/identity/totp/fastify.d.ts';
+import { createSealedSecrets } from '../modules/identity/totp/sealed-secrets.ts';
+import { totpJobs } from '../modules/identity/totp/totp.jobs.ts';
+import { registerTotp } from '../modules/identity/totp/totp.routes.ts';
 import { registerInstructions } from '../modules/instructions/instructions.routes.ts';
 import { standingJobs } from '../modules/instructions/standing.jobs.ts';
 import { registerEarnPoints } from '../modules/loyalty/earning/earn-points.routes.ts';
@@ -142,6 +147,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   // A demo is opened at localhost or at 127.0.0.1, and redirects have to return to the same host.
   app.decorate('publicUrl', options.demo && !options.loginPublicUrl ? undefined : options.session.publicUrl);
   app.decorate('deviceCookies', createDeviceCookies(options.session.secrets));
+  app.decorate('sealedSecrets', createSealedSecrets(options.session.secrets));
   app.decorate('implemented', new Set<string>());
   app.decorateRequest('auth', undefined);
   app.decorateRequest('caller', undefined);
@@ -188,6 +194,7 @@ async function registerPortalService(app: FastifyInstance, options: AppOptions):
       onNotSent: (failure) => app.log.warn(failure, 'mail was not sent'),
     }),
     ...portalJobs(),
+    ...totpJobs(app.sealedSecrets),
     ...uploadJobs(database, options.objects, options.uploads),
     ...countJobs(app.metrics, app.log),
     ...standingJobs(app.metrics, app.log),
@@ -228,6 +235,8 @@ function registerPortal(app: FastifyInstance, { uploads }: AppOptions): void {
   );
   registerSessions(app);
   registerPasskeys(app);
+  registerTotp(app);
+  registerRecoveryCodes(app);
   registerStepUp(app);
   registerLineLinks(app);
   registerApplications(app);

@@ -26,5 +26,6 @@ export { readBody } from './read-body.ts';
 export { createTestApp } from './test-app.ts';
 export { type TestDatabase, useTestDatabase } from './test-database.ts';
 export { createTestRelease, type TestRelease } from './test-release.ts';
+export { beginTotp, type CodeAt, createTotp } from './totp.ts';
 export { Traveller } from './traveller.ts';
 export { type Deviation, VirtualAuthenticator } from './virtual-authenticator.ts';

@@ -30,6 +30,7 @@ import type { Portal } from './portal.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestDatabase } from './test-database.ts';
 import { createTestMailer } from './test-mailer.ts';
+import { beginTotp, createTotp } from './totp.ts';
 import { VirtualAuthenticator } from './virtual-authenticator.ts';
 
 const PASSWORD = 'the former passphrase';
@@ -235,6 +236,42 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
     },
   ],
   'passkey.counter_refused': [{ way: 'at a sign-in', prepare: usedWithAnOldCount }],
+  'totp.added': [
+    {
+      way: 'by its first code',
+      changes: { table: 'totp_secrets', columns: ['confirmed_at'] },
+      prepare: async ({ api, owner }) => {
+        const token = await api.signedIn(owner.id);
+        const codeAt = await beginTotp(api, token, { password: PASSWORD });
+        return () => accepted(api.post(`${auth}/totp`, { code: codeAt() }, token));
+      },
+    },
+  ],
+  'totp.removed': [
+    {
+      way: 'by its owner',
+      changes: { table: 'totp_secrets' },
+      prepare: async ({ api, owner }) => {
+        const token = await api.signedIn(owner.id);
+        const codeAt = await createTotp(api, token, { password: PASSWORD });
+        const totp = codeAt(Date.now() + 30_000);
+        const { stepUpToken } = (await api.post(`${auth}/step_up`, { totp }, token)).json();
+        return () => accepted(api.post(`${auth}/totp/remove`, { stepUpToken }, token));
+      },
+    },
+  ],
+  'recovery_codes.created': [
+    {
+      way: 'by their owner',
+      changes: { table: 'recovery_codes' },
+      prepare: async ({ api, owner }) => {
+        const token = await api.signedIn(owner.id);
+        const { authenticator } = await createPasskey(api, token, { password: PASSWORD });
+        const stepUpToken = await stepUpBy(api, token, authenticator);
+        return () => accepted(api.post(`${auth}/recovery_codes`, { stepUpToken }, token));
+      },
+    },
+  ],
   'factor.verified': [
     {
       way: 'by a passkey',

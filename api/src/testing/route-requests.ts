@@ -72,6 +72,10 @@ export function bodiesFor(named: Named): Record<string, { body?: object; status?
     'post /customer-portal/auth/validate_otp': { body: { otpId: 'x', code: '000000' }, status: 422 },
     'post /customer-portal/auth/passkeys/begin': { body: proof },
     'post /customer-portal/auth/passkeys': { body: { name: 'Mine', credential: noPasskey }, status: 422 },
+    'post /customer-portal/auth/totp/begin': { body: proof },
+    'post /customer-portal/auth/totp': { body: { code: '000000' }, status: 422 },
+    'post /customer-portal/auth/totp/remove': { body: proof, status: 404 },
+    'post /customer-portal/auth/recovery_codes': { body: proof, status: 409 },
     'post /customer-portal/auth/step_up/begin': {},
     'post /customer-portal/auth/step_up': { body: { passkey: noPasskey }, status: 422 },
     'get /customer-portal/auth/sessions': { status: 403 },
@@ -188,7 +192,9 @@ export const countingRoutes = [
 export const routesOfNoCustomer = [
   'auth/line_links',
   'auth/passkeys',
+  'auth/recovery_codes',
   'auth/sessions',
+  'auth/totp',
   'notifications/reminders',
   'notifications/stream',
 ].map((path) => `get /customer-portal/${path}`);

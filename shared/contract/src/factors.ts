@@ -87,11 +87,20 @@ export const passkey = z.object({
 });
 export type Passkey = z.output<typeof passkey>;
 
+const totpCode = z.string().regex(/^\d{6}$/);
+
+export const totp = z.object({ addedAt: instant, lastUsedAt: instant.nullable() });
+export type Totp = z.output<typeof totp>;
+
 const name = nameOf(MAX_TITLE_CHARACTERS);
 const proofProblems = ['password-required', 'otp-required', 'step-up-required', 'too-many-attempts'] as const;
 
 /** What `POST auth/step_up` takes: one of these. */
-export const stepUpProof = z.union([z.object({ passkey: usedPasskey })]);
+export const stepUpProof = z.union([
+  z.strictObject({ passkey: usedPasskey }),
+  z.strictObject({ totp: totpCode }),
+  z.strictObject({ recoveryCode: z.string().min(1).max(100) }),
+]);
 export type StepUpProof = z.output<typeof stepUpProof>;
 
 /** Calls on factors: adding and removing them, signing in with a passkey, and proving one again. */
@@ -146,6 +155,46 @@ export const factorCalls = {
     problems: ['passkey-refused', 'too-many-attempts'],
     body: z.object({ credential: usedPasskey }),
     response: z.object({ token: z.string() }),
+  },
+  'GET /customer-portal/auth/totp': {
+    summary: 'The authenticator app of the person',
+    safe: true,
+    access: 'person',
+    response: z.object({ totp: totp.nullable() }),
+  },
+  'POST /customer-portal/auth/totp/begin': {
+    summary: 'Begin to add an authenticator app: a secret, also as the address in a QR code',
+    access: 'person',
+    problems: ['conflict', ...proofProblems],
+    body: identityProof,
+    response: z.object({ secret: z.string(), address: z.string() }),
+  },
+  'POST /customer-portal/auth/totp': {
+    summary: 'Add the authenticator app by a code that it shows',
+    access: 'person',
+    body: z.object({ code: totpCode }),
+    status: 204,
+  },
+  'POST /customer-portal/auth/totp/remove': {
+    summary: 'Remove the authenticator app; its codes prove nothing any more',
+    access: 'person',
+    problems: ['not-found', ...proofProblems],
+    body: identityProof,
+    status: 204,
+  },
+  'GET /customer-portal/auth/recovery_codes': {
+    summary: 'How many recovery codes are left',
+    safe: true,
+    access: 'person',
+    response: z.object({ remaining: z.int(), createdAt: instant.nullable() }),
+  },
+  'POST /customer-portal/auth/recovery_codes': {
+    summary: 'Create recovery codes, which are in this response only; former ones end',
+    access: 'person',
+    problems: ['conflict', ...proofProblems],
+    body: identityProof,
+    status: 201,
+    response: z.object({ codes: z.array(z.string()) }),
   },
   'POST /customer-portal/auth/step_up/begin': {
     summary: 'Begin to prove who one is again, with a factor beyond the password',

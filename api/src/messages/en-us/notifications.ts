@@ -1,17 +1,13 @@
 import type { Formats } from '../formats.ts';
+import { ofAccount } from './account-notifications.ts';
+import { text } from './notification-text.ts';
 
-interface NotificationText {
-  readonly title: string;
-  readonly body: string;
-}
 /**
  * The person whose name a text has, so that it can be erased; absent in rows of releases before, null for the provider.
  */
 interface OfPerson {
   readonly personId?: number | null;
 }
-const text = (title: string, body: string): NotificationText => ({ title, body });
-
 /** A deadline that ends today or tomorrow, for its reader or at its office, is urgent. */
 const URGENT_DAYS = 1;
 const roles: Record<string, string> = { owner: 'owner', manager: 'manager', viewer: 'viewer' };
@@ -223,64 +219,6 @@ const ofReports = ({ date }: Formats) => ({
       'You no longer have access to what it shows, so it is no longer sent. You can delete it, or resume it once you have access again.',
     ),
 });
-
-const ofAccount = {
-  passwordChanged: () =>
-    text(
-      'Your password was changed',
-      'Every other session was ended. If this was not you, set a new password at once.',
-    ),
-  sessionsEnded: () =>
-    text(
-      'You signed out elsewhere',
-      'Other sessions of your account were ended. If this was not you, set a new password at once.',
-    ),
-  sessionsEndedFor: ({ customer }: { customer: string }) =>
-    text(
-      `Your sessions for ${customer} were ended`,
-      `An owner of ${customer} ended them. Sign out and in again to act for it; your other customers are not affected.`,
-    ),
-  lineLinked: () =>
-    text(
-      'LINE was linked to your account',
-      'You can now sign in with LINE. If this was not you, reset your password by e-mail at once: that ends it.',
-    ),
-  lineUnlinked: () =>
-    text(
-      'LINE was removed from your account',
-      'It can no longer be used to sign in. If this was not you, reset your password by e-mail at once.',
-    ),
-  passkeyAdded: ({ name }: { name: string }) =>
-    text(
-      `Passkey added: ${name}`,
-      'It can sign in to your account from now on. If this was not you, reset your password by e-mail at once: for three days that removes the passkey too.',
-    ),
-  passkeyRemoved: ({ name }: { name: string }) =>
-    text(
-      `Passkey removed: ${name}`,
-      'It can no longer sign in to your account. If this was not you, look through your passkeys and sessions at once.',
-    ),
-  passkeyCounter: ({ name }: { name: string }) =>
-    text(
-      `Passkey refused: ${name}`,
-      'It was used with an older state than before, so there may be a copy of it. No one was signed in. If it is no longer with you alone, remove it.',
-    ),
-  feedCreated: ({ name }: { name: string }) =>
-    text(
-      `Calendar feed created: ${name}`,
-      'Its address can be read without signing in. If this was not you, revoke the feed and set a new password at once.',
-    ),
-  scheduleCreated: ({ name }: { name: string }) =>
-    text(
-      `Report scheduled: ${name}`,
-      'It is sent to you by e-mail regularly. If this was not you, delete it and set a new password at once.',
-    ),
-  newDevice: ({ ipAddress }: { ipAddress: string }) =>
-    text(
-      'New sign-in',
-      `Your account was used to sign in from a new device, at ${ipAddress}. If this was not you, set a new password at once.`,
-    ),
-};
 
 /**
  * Rows store the key and the parameters: rename neither while rows are there, and give a text that needs other

@@ -14,6 +14,7 @@ invitations         invitations to your address
 sessions            where and when you signed in
 requested-secrets   when you requested codes and links; the codes themselves are not stored
 passkeys            passkeys with which you can sign in
+authenticator-app   your authenticator app and recovery codes; secret and codes are left out
 line-accounts       accounts at LINE with which you can sign in
 settings            what you are notified about
 views               saved views of lists

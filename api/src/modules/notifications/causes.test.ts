@@ -16,6 +16,7 @@ import {
   createMembership,
   createPasskey,
   createSession,
+  createTotp,
   createUser,
   stepUpBy,
   type TestCustomer,
@@ -55,11 +56,14 @@ afterAll(async () => {
 /** A passkey whose addition no one is told of. */
 async function quietPasskey(userId: number, token: string) {
   const created = await createPasskey(api, token, { password: PASSWORD });
-  await db.database.asJob((tx) =>
-    tx.rows(sql`
-      DELETE FROM outbox WHERE kind = 'passkey.added' AND payload ->> 'userId' = ${String(userId)}`),
-  );
+  await forgetEvent('passkey.added', userId);
   return created;
+}
+
+function forgetEvent(kind: string, userId: number) {
+  return db.database.asJob((tx) =>
+    tx.rows(sql`DELETE FROM outbox WHERE kind = ${kind} AND payload ->> 'userId' = ${String(userId)}`),
+  );
 }
 
 /** Three people with different settings, and an owner with two customers. */
@@ -375,6 +379,61 @@ const causes: readonly Cause[] = [
         await stepUpBy(api, token, authenticator);
         const credential = authenticator.use(await beginPasskeySignIn(api), { counter: 1 });
         await api.post(`${auth}/passkeys/sign_in`, { credential });
+      },
+    },
+  },
+  {
+    what: 'an authenticator app that is added',
+    kind: 'security',
+    event: 'totp.added',
+    table: 'totp_secrets',
+    happen: {
+      to: async ({ id }) => void (await createTotp(api, await api.signedIn(id), { password: PASSWORD })),
+    },
+  },
+  {
+    what: 'an authenticator app that is removed',
+    kind: 'security',
+    event: 'totp.removed',
+    table: 'activity_logs',
+    happen: {
+      to: async ({ id }) => {
+        const token = await api.signedIn(id);
+        const codeAt = await createTotp(api, token, { password: PASSWORD });
+        await forgetEvent('totp.added', id);
+        const code = codeAt(Date.now() + 30_000);
+        const { stepUpToken } = (await api.post(`${auth}/step_up`, { totp: code }, token)).json();
+        await call(`${auth}/totp/remove`, { stepUpToken }, token);
+      },
+    },
+  },
+  {
+    what: 'recovery codes that are created',
+    kind: 'security',
+    event: 'recovery_codes.created',
+    table: 'recovery_codes',
+    happen: {
+      to: async ({ id }) => {
+        const token = await api.signedIn(id);
+        const { authenticator } = await quietPasskey(id, token);
+        const stepUpToken = await stepUpBy(api, token, authenticator);
+        await call(`${auth}/recovery_codes`, { stepUpToken }, token);
+      },
+    },
+  },
+  {
+    what: 'a recovery code that is used',
+    kind: 'security',
+    event: 'recovery_code.used',
+    table: 'step_ups',
+    happen: {
+      to: async ({ id }) => {
+        const token = await api.signedIn(id);
+        const { authenticator } = await quietPasskey(id, token);
+        const stepUpToken = await stepUpBy(api, token, authenticator);
+        const { codes } = (await api.post(`${auth}/recovery_codes`, { stepUpToken }, token)).json();
+        await forgetEvent('recovery_codes.created', id);
+        await call(`${auth}/step_up`, { recoveryCode: codes[0] }, token);
       },
     },
   },

@@ -201,6 +201,10 @@ const rules: Rules = {
     ownAccount(payload, { key: 'passkeyRemoved', parameters: { name } }),
   'passkey.counter_refused': ({ name, ...payload }) =>
     ownAccount(payload, { key: 'passkeyCounter', parameters: { name } }),
+  'totp.added': (payload) => ownAccount(payload, { key: 'totpAdded', parameters: {} }),
+  'totp.removed': (payload) => ownAccount(payload, { key: 'totpRemoved', parameters: {} }),
+  'recovery_codes.created': (payload) => ownAccount(payload, { key: 'recoveryCodesCreated', parameters: {} }),
+  'recovery_code.used': (payload) => ownAccount(payload, { key: 'recoveryCodeUsed', parameters: {} }),
   'calendar_feed.created': ({ userId, name }) => ({
     kind: 'security',
     message: { key: 'feedCreated', parameters: { name } },

@@ -7,6 +7,8 @@ export interface HeldFactors {
   readonly hasPassword: boolean;
   readonly hasLine: boolean;
   readonly hasPasskey: boolean;
+  readonly hasTotp: boolean;
+  readonly hasRecoveryCodes: boolean;
 }
 
 export function findFactors(tx: Transaction, userId: number): Promise<HeldFactors> {
@@ -14,7 +16,9 @@ export function findFactors(tx: Transaction, userId: number): Promise<HeldFactor
     SELECT u.email,
            EXISTS (SELECT FROM credentials c WHERE c.user_id = u.id) AS "hasPassword",
            EXISTS (SELECT FROM external_accounts e WHERE e.user_id = u.id) AS "hasLine",
-           EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id) AS "hasPasskey"
+           EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id) AS "hasPasskey",
+           EXISTS (SELECT FROM totp_secrets t WHERE t.user_id = u.id AND t.confirmed_at IS NOT NULL) AS "hasTotp",
+           EXISTS (SELECT FROM recovery_codes r WHERE r.user_id = u.id AND r.used_at IS NULL) AS "hasRecoveryCodes"
     FROM users u WHERE u.id = ${userId}`);
 }
 
@@ -58,6 +62,10 @@ export async function consumeStepUp(
   return used.length === 1;
 }
 
+export async function deleteRecoveryCodes(tx: Transaction, userId: number): Promise<void> {
+  await tx.rows(sql`DELETE FROM recovery_codes WHERE user_id = ${userId}`);
+}
+
 /** Deletes challenges and proofs that are of no more use. @returns how many */
 export async function deleteOldProofs(tx: Transaction, batch: number): Promise<number> {
   const challenges = await tx.rows(sql`
@@ -66,5 +74,9 @@ export async function deleteOldProofs(tx: Transaction, batch: number): Promise<n
   const proofs = await tx.rows(sql`
     DELETE FROM step_ups WHERE token_hash IN (
       SELECT token_hash FROM step_ups WHERE expires_at < now() LIMIT ${batch}) RETURNING 1`);
-  return challenges.length + proofs.length;
+  const unconfirmed = await tx.rows(sql`
+    DELETE FROM totp_secrets WHERE user_id IN (
+      SELECT user_id FROM totp_secrets
+      WHERE confirmed_at IS NULL AND created_at < now() - interval '1 hour' LIMIT ${batch}) RETURNING 1`);
+  return challenges.length + proofs.length + unconfirmed.length;
 }

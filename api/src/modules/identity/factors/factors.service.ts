@@ -1,19 +1,40 @@
 import type { Factor } from '@atrium/contract';
 import type { Transaction } from '../../../db/index.ts';
 import { createSecret, hashSecret, type Person } from '../../../tokens/index.ts';
-import { consumeStepUp, type HeldFactors, insertStepUp, type ProvedFactor } from './factors.repository.ts';
+import {
+  consumeStepUp,
+  deleteRecoveryCodes,
+  findFactors,
+  type HeldFactors,
+  insertStepUp,
+  type ProvedFactor,
+} from './factors.repository.ts';
 
 type RequiredProof = 'step-up' | 'password' | 'one-time-password';
 
 /** The strongest that the person has. */
-export function requiredProof({ hasPasskey, hasPassword }: HeldFactors): RequiredProof {
-  if (hasPasskey) return 'step-up';
+export function requiredProof({ hasPassword, ...held }: HeldFactors): RequiredProof {
+  if (hasSecondFactor(held)) return 'step-up';
   return hasPassword ? 'password' : 'one-time-password';
 }
 
 /** Factors of a step-up that stand for the person, the strongest first. */
-export function stepUpFactors({ hasPasskey }: HeldFactors): Factor[] {
-  return hasPasskey ? ['passkey'] : [];
+export function stepUpFactors({ hasRecoveryCodes, ...held }: HeldFactors): Factor[] {
+  if (!hasSecondFactor(held)) return [];
+  return [held.hasPasskey ? 'passkey' : 'totp', ...(hasRecoveryCodes ? (['recovery_code'] as const) : [])];
+}
+
+/** One that a phished password is not enough against. */
+export function hasSecondFactor({
+  hasPasskey,
+  hasTotp,
+}: Pick<HeldFactors, 'hasPasskey' | 'hasTotp'>): boolean {
+  return hasPasskey || hasTotp;
+}
+
+/** To be called after a factor was removed: codes are there in case that it is lost. */
+export async function endUselessCodes(tx: Transaction, userId: number): Promise<void> {
+  if (!hasSecondFactor(await findFactors(tx, userId))) await deleteRecoveryCodes(tx, userId);
 }
 
 /** Whether a person without one of their ways to sign in could still sign in. */
@@ -33,7 +54,8 @@ export function isStepUp(
   held: HeldFactors,
   token: string | undefined,
 ): Promise<boolean> {
-  return token === undefined
-    ? Promise.resolve(false)
-    : consumeStepUp(tx, person, hashSecret(token), stepUpFactors(held));
+  if (token === undefined) return Promise.resolve(false);
+  // The code that was exchanged for the token may have been the last one.
+  const factors = stepUpFactors({ ...held, hasRecoveryCodes: true });
+  return consumeStepUp(tx, person, hashSecret(token), factors);
 }

@@ -3,6 +3,8 @@ export { findFactors, type HeldFactors, upsertSessionFactor } from './factors.re
 export {
   canSignIn,
   createStepUpToken,
+  endUselessCodes,
+  hasSecondFactor,
   isStepUp,
   requiredProof,
   stepUpFactors,

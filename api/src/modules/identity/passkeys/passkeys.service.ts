@@ -13,7 +13,7 @@ import { emit } from '../../../outbox/index.ts';
 import type { Person } from '../../../tokens/index.ts';
 import { recordActivity } from '../../activity/activity-logs.service.ts';
 import { lockPerson } from '../credentials/index.ts';
-import { canSignIn, findFactors } from '../factors/index.ts';
+import { canSignIn, endUselessCodes, findFactors } from '../factors/index.ts';
 import { withReauthentication } from '../reauthentication/reauthentication.service.ts';
 import { challengeOf, creationOptions, type RelyingParty, verifyCreation } from './ceremonies.ts';
 import { createChallenge, useChallenge } from './passkey-use.service.ts';
@@ -108,6 +108,7 @@ export function removePasskey(
     if (name === undefined) throw notFound();
     if (!canSignIn(await findFactors(tx, userId)))
       throw new ProblemError('only-sign-in', { detail: refusals.onlyPasskey });
+    await endUselessCodes(tx, userId);
     await recordActivity(tx, {
       action: 'passkey.removed',
       actorId: userId,

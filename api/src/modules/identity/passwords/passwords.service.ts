@@ -23,6 +23,8 @@ import {
 } from '../credentials/index.ts';
 import { removeRecentPasskeys } from '../passkeys/passkeys.service.ts';
 import { isFreshOrHasOtp } from '../reauthentication/reauthentication.service.ts';
+import { removeRecentCodes } from '../recovery-codes/recovery-codes.service.ts';
+import { removeRecentTotp } from '../totp/totp.service.ts';
 import { findWeakness, type PasswordOwner } from './password-rules.ts';
 import * as repository from './passwords.repository.ts';
 
@@ -130,6 +132,8 @@ export async function resetPassword(
     await repository.deleteCalendarFeeds(tx, owner.id);
     await unlinkAccounts(tx, owner.id, origin);
     await removeRecentPasskeys(tx, owner.id, origin);
+    await removeRecentTotp(tx, owner.id, origin);
+    await removeRecentCodes(tx, owner.id);
     await recordActivity(tx, { action: 'password.reset', actorId: owner.id, ipAddress: origin.ipAddress });
     await emit(tx, { kind: 'password.reset', payload: { userId: owner.id } });
     return { userId: owner.id, deviceEpoch };

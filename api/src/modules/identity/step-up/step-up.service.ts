@@ -1,4 +1,4 @@
-import type { Factor, PasskeyRequest, StepUpProof } from '@atrium/contract';
+import type { Factor, PasskeyRequest, StepUpProof, UsedPasskey } from '@atrium/contract';
 import type { Database, Transaction } from '../../../db/index.ts';
 import { type Origin, ProblemError } from '../../../http/index.ts';
 import { fieldRefusals } from '../../../messages/index.ts';
@@ -8,8 +8,12 @@ import { knownBy, lockPerson, throttledAttempt } from '../credentials/index.ts';
 import { createStepUpToken, findFactors, stepUpFactors, upsertSessionFactor } from '../factors/index.ts';
 import type { RelyingParty } from '../passkeys/ceremonies.ts';
 import { beginUse, checkUse, knownPasskeys, tellOfCounter } from '../passkeys/passkey-use.service.ts';
+import { checkRecoveryCode } from '../recovery-codes/recovery-codes.service.ts';
+import type { SealedSecrets } from '../totp/sealed-secrets.ts';
+import { checkTotp } from '../totp/totp.service.ts';
 
 interface StepUp {
+  readonly secrets: SealedSecrets;
   readonly person: Person;
   readonly site: RelyingParty;
   readonly origin: Origin;
@@ -38,7 +42,7 @@ interface Checked {
 export async function stepUp(database: Database, proof: StepUpProof, call: StepUp): Promise<string> {
   const { person, origin } = call;
   const { userId, sessionId } = person;
-  const factor: Factor = 'passkey';
+  const { factor, check } = checkOf(database, proof, call);
   const { email } = await database.asLogin((tx) => findFactors(tx, userId));
   const record = (tx: Transaction, action: 'factor.verified' | 'factor.failed') =>
     recordActivity(tx, { action, actorId: userId, ipAddress: origin.ipAddress, details: { factor } });
@@ -47,7 +51,7 @@ export async function stepUp(database: Database, proof: StepUpProof, call: StepU
     database,
     { email, origin, knownBy: knownBy.signedIn(person) },
     async () => {
-      checked = await checkPasskey(database, proof.passkey, call);
+      checked = await check();
       return checked.isRight;
     },
     async (tx) => {
@@ -64,9 +68,21 @@ export async function stepUp(database: Database, proof: StepUpProof, call: StepU
   });
 }
 
+function checkOf(
+  database: Database,
+  proof: StepUpProof,
+  call: StepUp,
+): { readonly factor: Factor; readonly check: () => Promise<Checked> } {
+  if ('passkey' in proof)
+    return { factor: 'passkey', check: () => checkPasskey(database, proof.passkey, call) };
+  if ('totp' in proof) return { factor: 'totp', check: () => checkTotp({ database, ...call }, proof.totp) };
+  const { recoveryCode } = proof;
+  return { factor: 'recovery_code', check: () => checkRecoveryCode(database, call.person, recoveryCode) };
+}
+
 async function checkPasskey(
   database: Database,
-  credential: StepUpProof['passkey'],
+  credential: UsedPasskey,
   { person, site, origin }: StepUp,
 ): Promise<Checked> {
   const use = await checkUse(database, { purpose: 'step_up', person }, { site, credential });

@@ -57,6 +57,14 @@ export const sections: Readonly<Record<string, Section>> = {
       SELECT name, is_synced AS "isSynced", transports, counter, created_at AS "createdAt", last_used_at AS "lastUsedAt"
       FROM passkeys WHERE user_id = ${id} ORDER BY id`,
   },
+  'authenticator-app': {
+    tables: ['totp_secrets', 'recovery_codes'],
+    rows: (id) => sql`
+      SELECT t.confirmed_at AS "addedAt", t.last_used_at AS "lastUsedAt",
+             ARRAY(SELECT json_build_object('createdAt', r.created_at, 'usedAt', r.used_at)
+                   FROM recovery_codes r WHERE r.user_id = u.id ORDER BY r.code_hash) AS "recoveryCodes"
+      FROM users u LEFT JOIN totp_secrets t ON t.user_id = u.id WHERE u.id = ${id}`,
+  },
   'line-accounts': {
     tables: ['external_accounts'],
     rows: (id) => sql`

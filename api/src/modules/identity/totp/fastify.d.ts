@@ -1,0 +1,7 @@
+import type { SealedSecrets } from './sealed-secrets.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly sealedSecrets: SealedSecrets;
+  }
+}
