@@ -27,8 +27,6 @@ test('an edit of a remote appears at once and keeps what was typed, and an error
   test.setTimeout(READY_TIMEOUT_MS);
   // The error is logged there too, and preloads of the new document are unused in a development build.
   quietConsole.allow(/\[rspack-dev-server\]|preload|it broke/);
-  // An update that is still being requested is gone when the next edit has replaced it.
-  quietConsole.allow(/status of 404/, /\.hot-update\.json$/);
   // React's development build checks the keys of elements that the other remotes' production builds have checked.
   quietConsole.allow(/unique "key" prop/);
   const edited = { script: 'scripts/testing/start-edited.ts', args: ['mfe-account'] };

@@ -114,7 +114,8 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
     devtool: production ? false : 'cheap-module-source-map',
     output: {
       path: join(folder, 'dist'),
-      clean: true,
+      // A page that is some builds behind takes one update after the other, and reloads where one is missing.
+      clean: production || { keep: /\.hot-update\./ },
       publicPath: 'auto',
       uniqueName: name,
       filename: '[name].js',

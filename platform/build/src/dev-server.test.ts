@@ -220,6 +220,23 @@ test('a syntax error is shown over the page', async () => {
   await received('ok');
 });
 
+test('a page that is some builds behind, one of which failed, finds an update from each to the next', async () => {
+  const detail = String(remoteFiles['src/detail.ts']);
+  const hashOfBuild = async (content: string) => {
+    write('src/detail.ts', content);
+    const hash = String(await received('hash'));
+    await received('ok');
+    return hash;
+  };
+  const builds = [await hashOfBuild(`${detail}\nconsole.info(1);`)];
+  write('src/detail.ts', 'export const Component = (;');
+  await received('errors');
+  builds.push(await hashOfBuild(`${detail}\nconsole.info(2);`));
+  await hashOfBuild(detail);
+  const updates = builds.map((hash) => fetch(`${url}/mfe-probe.${hash}.hot-update.json`));
+  expect((await Promise.all(updates)).map(({ status }) => status)).toEqual([200, 200]);
+});
+
 test('a type error is shown in the terminal and over pages, even from a file that contains only types', async () => {
   write('src/count.ts', "export type Count = 'one';");
   write(
