@@ -10,7 +10,7 @@ import { createUser, resetAuth, setAuth } from '@atrium/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { RemoteLoader } from '../federation/remote-loader.ts';
 import { openNewDocument } from '../lib/new-document.ts';
 import { ReleaseSets } from '../lib/release-sets.ts';
@@ -82,6 +82,25 @@ test('a deep link of a signed-in person shows its page', async () => {
   expect(await screen.findByRole('heading', { name: 'Points' })).toBeInTheDocument();
   expect(portal.sentTo(SCOPE).map(({ body }) => body)).toEqual([{ customerId: 7, renewal: true }]);
   await waitFor(() => expect(document.title).toBe('Rewards · Acme · Atrium'));
+});
+
+test('a page is rendered once for a change of its query', async () => {
+  const rendered: string[] = [];
+  list.mockResolvedValue({
+    Component: () => {
+      const [query, change] = useSearchParams();
+      rendered.push(query.toString());
+      return (
+        <button type="button" onClick={() => change({ page: '2' })}>
+          Next
+        </button>
+      );
+    },
+  });
+  await open('/c/7/rewards');
+  await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
+  expect(rendered.slice(rendered.lastIndexOf('') + 1)).toEqual(['page=2']);
+  expect(rendered.filter((query) => query === '')).toHaveLength(1);
 });
 
 describe('an area whose pages only the whole release set describes', () => {

@@ -1,7 +1,7 @@
 import { LINE_CALLBACK_PAGE, mailedPages, PREVIEW_PAGE } from '@atrium/contract';
 import { SessionProvider } from '@atrium/host';
 import type { ReactNode } from 'react';
-import type { RouteObject } from 'react-router-dom';
+import type { RouteObject, ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import { FrameSkeleton } from '../features/frame/index.ts';
 import { LineSignIn } from '../features/line-sign-in/index.ts';
 import { UnknownAddressPage } from '../features/problem-pages/index.ts';
@@ -64,6 +64,14 @@ function RemotePages(): ReactNode {
 }
 
 /**
+ * Each change of page starts its data, for the same customer too. Where only the query changes, the page is there and asks
+ * by itself; with loaders, the router would render all of it a second time to say that it is loading.
+ */
+function isOtherPage({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
+}
+
+/**
  * The release set says which page of which remote is at an address, so the remotes have one route.
  * @param shownPath path of the page that is shown, which a new one replaces; null until there is one
  */
@@ -95,9 +103,7 @@ export function createRoutes(
         {
           path: '/c/:customerId',
           loader: enterScope(releaseSets, pageStart(releaseSets, loader, home.load), shownPath),
-          // The route is loaded again where the customer stays the same, too: each change of page
-          // starts its data.
-          shouldRevalidate: () => true,
+          shouldRevalidate: isOtherPage,
           Component: InFrame,
           errorElement: <RouteProblem />,
           hydrateFallbackElement: skeleton,
@@ -105,12 +111,14 @@ export function createRoutes(
             {
               index: true,
               loader: loadHomePage(releaseSets),
+              shouldRevalidate: isOtherPage,
               Component: Home,
               handle: { title: null } satisfies RouteHandle,
             },
             {
               path: '*',
               loader: preloadPage(releaseSets, loader, shownPath),
+              shouldRevalidate: isOtherPage,
               Component: RemotePages,
               handle: { title: notFoundTitle, isOfRemotes: true } satisfies RouteHandle,
             },
