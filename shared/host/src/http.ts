@@ -28,3 +28,9 @@ export async function http(): Promise<AxiosInstance> {
   const client = await import(/* webpackChunkName: "calls" */ './axios-client.ts');
   return client.http;
 }
+
+/** Few visits send bytes, so others do not load this code. */
+export async function bytesSender(): Promise<typeof import('./sent-bytes.ts').sendBytes> {
+  const code = await import(/* webpackChunkName: "sent-bytes" */ './sent-bytes.ts');
+  return code.sendBytes;
+}

@@ -11,19 +11,26 @@ import { authStore } from './auth-store.ts';
 import { awaitEarlyAnswer, dropEarlyAnswers } from './early-answers.ts';
 import { forgetPerson, freshUserToken, renewTokens } from './renewal.ts';
 import { abortedError, RequestError, toRequestError } from './request-error.ts';
-import { scopeAbortSignal } from './scope-change.ts';
+import { untilScopeChange } from './scope-change.ts';
 import { type Bearer, isPortalCall, type ReceivedFile, send, sendForFile } from './send.ts';
+
+/** What a caller can say of a call. */
+interface RequestOptions {
+  signal?: AbortSignal;
+  /** How many bytes of the body were sent so far, where the body is bytes. */
+  onProgress?: (sentBytes: number) => void;
+}
 
 /**
  * Makes a call for the chosen customer, or for the person where it takes the user token only. A token that is refused or about
  * to expire is renewed once. Choosing another customer aborts the call, and a response for another one is refused. The
- * early answer to the same call is taken.
+ * early answer to the same call is taken. A body of bytes takes as long as it has to, and ends by lack of progress.
  * @throws {RequestError} for every failure.
  */
 export function request<N extends CallName>(
   call: N,
   input: InputOf<N>,
-  options: { signal?: AbortSignal } = {},
+  options: RequestOptions = {},
 ): Promise<ResponseOf<N>> {
   if (!changesSomething(call))
     return admitted(
@@ -38,7 +45,7 @@ export function request<N extends CallName>(
     call,
     (bearer) => {
       dropEarlyAnswers();
-      return send(call, input, bearer).finally(dropEarlyAnswers);
+      return send(call, input, { ...bearer, onProgress: options.onProgress }).finally(dropEarlyAnswers);
     },
     options,
   );
@@ -113,11 +120,6 @@ function bearerOf(call: CallName): Bearer {
   const { token, userAuthToken, selectedCustomer } = authStore.getState();
   if (needsUserToken(call)) return { token: userAuthToken, customerId: 0 };
   return { token, customerId: selectedCustomer };
-}
-
-function untilScopeChange(signal?: AbortSignal): AbortSignal {
-  const scope = scopeAbortSignal();
-  return signal ? AbortSignal.any([scope, signal]) : scope;
 }
 
 async function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {

@@ -5,6 +5,11 @@ export function scopeAbortSignal(): AbortSignal {
   return controller.signal;
 }
 
+/** Aborted also when the customer changes or the session ends. */
+export function untilScopeChange(signal?: AbortSignal): AbortSignal {
+  return signal ? AbortSignal.any([controller.signal, signal]) : controller.signal;
+}
+
 export function leaveScope(nextCustomerId: number): void {
   controller.abort();
   controller = new AbortController();

@@ -7,7 +7,7 @@ import {
 } from '@atrium/contract';
 import type { AxiosRequestConfig, AxiosResponse } from 'axios';
 import { isAxiosError } from './axios-errors.ts';
-import { hostSettings, http } from './http.ts';
+import { bytesSender, hostSettings, http } from './http.ts';
 import { messages } from './messages/index.ts';
 import { RequestError, requestIdOf, toRequestError } from './request-error.ts';
 import { traceNextCalls } from './traces.ts';
@@ -24,6 +24,8 @@ export interface Bearer {
   /** Customer that the response must name. */
   readonly customerId: number;
   readonly signal?: AbortSignal;
+  /** How many bytes of the body were sent. */
+  readonly onProgress?: (sentBytes: number) => void;
 }
 
 /** True for calls to the customer-portal API; the others go to the login service. */
@@ -49,7 +51,7 @@ export function hasPendingRequests(): boolean {
 export async function send<N extends CallName, T = ResponseOf<N>>(
   call: N,
   input: InputOf<N>,
-  { token, customerId, signal }: Bearer,
+  { token, customerId, signal, onProgress }: Bearer,
   { read = bodyOf<T>, ...options }: SendOptions<T> = {},
 ): Promise<T> {
   const [method, path = ''] = call.split(' ');
@@ -59,7 +61,7 @@ export async function send<N extends CallName, T = ResponseOf<N>>(
   pending += 1;
   try {
     const client = await http();
-    const response = await client.request({
+    const config = {
       method,
       url: `${portal ? '' : hostSettings().loginServiceUrl}${fillPath(path, params)}`,
       params: query,
@@ -69,7 +71,10 @@ export async function send<N extends CallName, T = ResponseOf<N>>(
       // The login service may be another host of the site, and recognises browsers by its cookies.
       withCredentials: !portal,
       ...options,
-    });
+    };
+    const response = await (body instanceof Blob
+      ? (await bytesSender())(client, config, onProgress)
+      : client.request(config));
     if (portal && token) refuseForeign(response, customerId);
     return read(response);
   } catch (error) {
