@@ -4,13 +4,19 @@ import { styleNonce } from './lib/style-nonce.ts';
 
 import './fonts/inter.css';
 import './fonts/inter-fallback.css';
-import { configureHost, configureLinks, configurePermissions, syncColorScheme } from '@atrium/host';
+import {
+  configureFileHash,
+  configureHost,
+  configureLinks,
+  configurePermissions,
+  syncColorScheme,
+} from '@atrium/host';
 import createCache from '@emotion/cache';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
-import { frame, home } from './app/chunks.ts';
+import { fileHash, frame, home } from './app/chunks.ts';
 import { createRoutes } from './app/routes.tsx';
 import { allowCapabilities } from './federation/allow-capabilities.ts';
 import { FederationRuntime } from './federation/federation-runtime.ts';
@@ -25,6 +31,7 @@ import { fetchAfterFirstPaint, releaseSetsOf } from './lib/release-sets.ts';
 
 const releaseSets = releaseSetsOf(readDocumentSet(document));
 configureHost(releaseSets.current().settings);
+configureFileHash(async () => (await fileHash.load()).startFileHash);
 const configureRemotes = () => {
   configureLinks(subjectPages(releaseSets.current()));
   configurePermissions(declaredPermissions(releaseSets.current()));

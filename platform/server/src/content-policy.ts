@@ -19,7 +19,7 @@ function contentSecurityPolicy(options: PolicyOptions): string {
   const policy = [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
-    // The shell's witness of hangs is an object URL. Its policy for Trusted Types allows no other one.
+    // The shell's own workers are object URLs. Its policy for Trusted Types allows no others.
     'worker-src blob:',
     `style-src 'self' 'nonce-${nonce}'`,
     // Previews of images and PDF files are object URLs, which are of the document's own origin.

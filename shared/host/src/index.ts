@@ -27,6 +27,7 @@ export {
 export { carryDrafts, type Draft, draftOf, forgetDraft, keepDraftAtSessionEnd } from './drafts.ts';
 export { onNews, readEarlyAnswer, requestEarlyAnswers, takeEarlyAnswer } from './early-answers.ts';
 export { type EventStreamOptions, followEvents, type StreamedEvent } from './event-stream.ts';
+export { configureFileHash, hashFile } from './file-hash.ts';
 export { configureHost, type HostSettings } from './http.ts';
 export {
   type InvitationsState,

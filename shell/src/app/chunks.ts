@@ -8,3 +8,6 @@ export const pages = onDemand(() => import(/* webpackChunkName: "pages" */ './pa
 
 /** It is a chunk below the frame's, so that it does not repeat what that one has. */
 export const home = onDemand(async () => (await frame.load()).loadHome());
+
+/** Only who sends files needs it. */
+export const fileHash = onDemand(() => import(/* webpackChunkName: "file-hash" */ './file-hash-chunk.ts'));

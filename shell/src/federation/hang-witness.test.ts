@@ -1,5 +1,6 @@
+import { isOwnWorker } from '../lib/own-workers.ts';
 import { type BrowserLocks, installLocks } from '../testing/browser-locks.ts';
-import { beat, isWitness, startWitness, stopWitness, type WitnessScope } from './hang-witness.ts';
+import { beat, startWitness, stopWitness, type WitnessScope } from './hang-witness.ts';
 
 const name = 'atrium.running.me';
 let browser: BrowserLocks;
@@ -142,7 +143,7 @@ function refuse(): never {
 
 it('is known by its address', async () => {
   await startWitness(name);
-  expect([isWitness('blob:http://localhost/witness'), isWitness('blob:http://localhost/other')]).toEqual([
+  expect([isOwnWorker('blob:http://localhost/witness'), isOwnWorker('blob:http://localhost/other')]).toEqual([
     true,
     false,
   ]);

@@ -1,3 +1,5 @@
+import { startOwnWorker } from '../lib/own-workers.ts';
+
 export const BEAT_MS = 1_000;
 const SILENCE_TIMEOUT_MS = 5_000;
 /** A witness that does not start must not delay the page. */
@@ -58,17 +60,12 @@ function witness(scope: WitnessScope, name: string, beatMs: number, silentBeats:
   };
 }
 
-let address: string | undefined;
 let worker: Worker | undefined;
 let started: Promise<void> | undefined;
 
 /** Browsers have locks and caches only over https, and on the own machine. */
 export function canProveHangs(): boolean {
   return 'locks' in navigator && 'caches' in globalThis;
-}
-
-export function isWitness(url: string): boolean {
-  return url === address;
 }
 
 /** It resolves as soon as the witness watches, or if there is none. */
@@ -81,8 +78,7 @@ function start(name: string): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, START_TIMEOUT_MS);
     try {
-      address ??= addressOfScript(name);
-      worker = new Worker(address);
+      worker = startOwnWorker(scriptFor(name));
       worker.onmessage = worker.onerror = () => resolve();
     } catch {
       resolve();
@@ -90,10 +86,9 @@ function start(name: string): Promise<void> {
   });
 }
 
-/** An object URL is no file, for which the first remote would have to wait. */
-function addressOfScript(name: string): string {
+function scriptFor(name: string): string {
   const parameters = `self, ${JSON.stringify(name)}, ${BEAT_MS}, ${SILENCE_TIMEOUT_MS / BEAT_MS}`;
-  return URL.createObjectURL(new Blob([`(${witness})(${parameters})`], { type: 'text/javascript' }));
+  return `(${witness})(${parameters})`;
 }
 
 export function beat(name: string, isRunning: boolean): void {

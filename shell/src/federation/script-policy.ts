@@ -1,6 +1,6 @@
+import { isOwnWorker } from '../lib/own-workers.ts';
 import { DEV_VERSION } from '../lib/release-set.ts';
 import type { ReleaseSets } from '../lib/release-sets.ts';
-import { isWitness } from './hang-witness.ts';
 
 declare global {
   interface Window {
@@ -18,7 +18,7 @@ declare global {
 }
 
 // The default policy is the only one of the document. It allows the scripts of the tab's release set and the
-// document's witness of hangs, and neither HTML nor script text. Text without a tag is no HTML: libraries empty elements
+// shell's own workers, and neither HTML nor script text. Text without a tag is no HTML: libraries empty elements
 // with it, and fill style sheets.
 export function allowScriptsOf(releaseSets: ReleaseSets): void {
   const isKnown = (path: string) => {
@@ -32,7 +32,7 @@ export function allowScriptsOf(releaseSets: ReleaseSets): void {
   window.trustedTypes?.createPolicy('default', {
     createHTML: (text) => (text.includes('<') ? null : text),
     createScriptURL: (text, _type, sink = '') => {
-      if (isWitness(text)) return text;
+      if (isOwnWorker(text)) return text;
       // A SharedWorker or a ServiceWorkerContainer would outlive the session.
       if (/^S/.test(sink)) return null;
       const { origin, pathname } = new URL(text, document.baseURI);

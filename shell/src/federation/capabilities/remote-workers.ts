@@ -1,9 +1,9 @@
 import { capabilitiesOfWorker } from '@atrium/contract';
 import { onCustomerChange } from '@atrium/host';
 import { assetOf, isOf } from '../../lib/assets.ts';
+import { isOwnWorker } from '../../lib/own-workers.ts';
 import { DEV_VERSION } from '../../lib/release-set.ts';
 import type { ReleaseSets } from '../../lib/release-sets.ts';
-import { isWitness } from '../hang-witness.ts';
 import { WorkerWatch } from './worker-watch.ts';
 
 const LOAD_TIMEOUT_MS = 15_000;
@@ -39,7 +39,7 @@ export class RemoteWorkers {
       readonly #watch: WorkerWatch | null = null;
 
       constructor(url: string | URL, options?: WorkerOptions) {
-        const script = isWitness(String(url)) ? null : scriptAt(String(url));
+        const script = isOwnWorker(String(url)) ? null : scriptAt(String(url));
         super(script?.address ?? url, options);
         if (script) this.#watch = watched(this, script, () => super.terminate());
       }

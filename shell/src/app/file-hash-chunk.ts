@@ -1,0 +1,1 @@
+export { startFileHash } from '../features/file-hash/index.ts';

@@ -1,0 +1,1 @@
+export { startFileHash } from './file-hash.ts';
