@@ -27,6 +27,7 @@ import { registerCharts } from '../modules/applications/charts.routes.ts';
 import { countJobs } from '../modules/applications/counts.jobs.ts';
 import { registerExports } from '../modules/applications/exports/exports.routes.ts';
 import { registerFees } from '../modules/applications/fees/fees.routes.ts';
+import { registerApplicationFiles } from '../modules/applications/files/application-files.routes.ts';
 import { registerPaletteSearches } from '../modules/applications/palette/palette.routes.ts';
 import { registerCalendarAddress } from '../modules/calendar-feeds/calendar-address.routes.ts';
 import { registerCalendarFeeds } from '../modules/calendar-feeds/calendar-feeds.routes.ts';
@@ -244,6 +245,7 @@ function registerPortal(app: FastifyInstance, { uploads }: AppOptions): void {
   registerSavedViews(app);
   registerExports(app, streams);
   registerAttachments(app);
+  registerApplicationFiles(app);
   registerFees(app, streams);
   registerDeadlines(app, streams);
   registerInstructions(app, streams);

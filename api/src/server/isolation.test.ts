@@ -1,6 +1,13 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { hashPassword } from '../modules/identity/credentials/index.ts';
-import { objectsOf, payloadOf, requestTo, routesWithId, sharedRoutes } from '../testing/customer-objects.ts';
+import {
+  bodyTo,
+  objectsOf,
+  payloadOf,
+  requestTo,
+  routesWithId,
+  sharedRoutes,
+} from '../testing/customer-objects.ts';
 import {
   createApplication,
   createMembership,
@@ -58,8 +65,9 @@ test('every route with an id is tested here', async () => {
 test.each(Object.keys(routesWithId))(
   '%s responds with the same 404 for an id of another customer and for an unknown one',
   async (route) => {
-    const { of, body, forUserToken, isOfAnother } = routesWithId[route] as (typeof routesWithId)[string];
+    const { of, forUserToken, isOfAnother } = routesWithId[route] as (typeof routesWithId)[string];
     const id = await foreign[of]();
+    const body = bodyTo(route, id);
     const [myToken, theirToken] = forUserToken ? [tokens.mine, tokens.other] : [mine.token, other.token];
     const theirs = await call(...requestTo(route, id), myToken, body);
     const missing = await call(...requestTo(route, NO_ID), myToken, body);

@@ -2,7 +2,14 @@ import type { BellState } from '@atrium/contract';
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { hashPassword } from '../modules/identity/credentials/index.ts';
-import { objectsOf, payloadOf, requestTo, routesWithId, sharedRoutes } from '../testing/customer-objects.ts';
+import {
+  bodyTo,
+  objectsOf,
+  payloadOf,
+  requestTo,
+  routesWithId,
+  sharedRoutes,
+} from '../testing/customer-objects.ts';
 import {
   createCustomer,
   createInvitation,
@@ -108,7 +115,7 @@ async function attemptsOf(each: Route): Promise<Attempt[]> {
   const about = routesWithId[route];
   const at = (id: number, status?: number): Attempt => {
     const [, url] = requestTo(route, id);
-    return { route, method, url, body: about?.body, status };
+    return { route, method, url, body: bodyTo(route, id), status };
   };
   if (sharedRoutes.includes(route)) return [at(rewardId, route.includes('earn_points') ? 404 : undefined)];
   if (about) {

@@ -53,6 +53,7 @@ const groups = {
     'uploads',
     'uploads/:id',
     'uploads/:id/finish',
+    'applications/:id/files',
     'applications/:id/messages',
     'applications/:id/messages/read',
     'instructions/:id/cancel',

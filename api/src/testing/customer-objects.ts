@@ -129,7 +129,7 @@ async function writtenAbout(
   return id;
 }
 
-/** The file of each instruction or message that has one. */
+/** The file of each instruction, message or application that has one. */
 const fileOf = new Map<string, number>();
 
 function instructionsOf(
@@ -146,7 +146,7 @@ function instructionsOf(
     const { items } = await post('instructions', { kindId: 5, targets, text: marker });
     return items[0]?.instruction.id ?? 0;
   };
-  const withFile = async (of: 'message' | 'instruction', id: number) => {
+  const withFile = async (of: 'message' | 'instruction' | 'application', id: number) => {
     const content = Buffer.from(`%PDF-1.4 what was sent by ${marker}`);
     const [table, column] = [raw(`${of}_files`), raw(`${of}_id`)];
     const { fileId } = await database.asJob((tx) =>
@@ -174,6 +174,7 @@ function instructionsOf(
       return withFile('message', message.id);
     },
     instructionWithFile: async () => withFile('instruction', await instruction()),
+    applicationWithFile: async () => withFile('application', (await application()).id),
     standingInstruction: async () =>
       (await post('standing_instructions', { kindId: 5, daysBefore: 10, categories: [5] }))
         .standingInstruction.id,
@@ -225,7 +226,7 @@ async function createAttachment(
 interface RouteWithId {
   readonly of: ObjectKind;
   /** Bytes are sent as a part of a file. */
-  readonly body?: object;
+  readonly body?: object | ((id: number) => object);
   /** The route takes the user token only. */
   readonly forUserToken?: true;
   /** The object is the person's and of no customer. */
@@ -244,6 +245,11 @@ const NEXT_YEAR = Temporal.Now.plainDateISO().add({ years: 1 }).toString();
 export const routesWithId: Readonly<Record<string, RouteWithId>> = {
   'get /customer-portal/applications/{id}': { of: 'application' },
   'get /customer-portal/applications/{id}/documents/content': { of: 'applicationWithDocument' },
+  'post /customer-portal/applications/{id}/files': {
+    of: 'applicationWithFile',
+    body: (id) => ({ files: [fileOf.get(`application ${id}`) ?? id] }),
+  },
+  'get /customer-portal/applications/{id}/files/{fileId}/content': { of: 'applicationWithFile' },
   'get /customer-portal/applications/{id}/messages': { of: 'discussedApplication' },
   'post /customer-portal/applications/{id}/messages': { of: 'application', body: { text: 'Any news?' } },
   'post /customer-portal/applications/{id}/messages/read': {
@@ -326,9 +332,15 @@ export const sharedRoutes = [
 /** Method and path of a route with an id. */
 export function requestTo(route: string, id: number): readonly [method: Method, url: string] {
   const [method = '', path = ''] = route.split(' ');
-  const kind = path.includes('/messages/') ? 'message' : 'instruction';
+  const [, kind = ''] = /(application|instruction|message)s\/\{id\}\/files\//.exec(path) ?? [];
   const fileId = String(fileOf.get(`${kind} ${id}`) ?? id);
   return [method.toUpperCase() as Method, path.replace('{id}', String(id)).replace('{fileId}', fileId)];
+}
+
+/** The body of a request to a route with an id. */
+export function bodyTo(route: string, id: number): object | undefined {
+  const body = routesWithId[route]?.body;
+  return typeof body === 'function' ? body(id) : body;
 }
 
 /** A body as `inject` takes it, with the headers that it needs. */

@@ -9,6 +9,7 @@ import {
   dueRange,
   id,
   idParams,
+  instant,
   moment,
   money,
   reference,
@@ -19,6 +20,7 @@ import {
 } from './fields.ts';
 import { countedResponse, paging } from './paging.ts';
 import { referenceData, referenceText } from './reference-data.ts';
+import { attachedFiles } from './uploads.ts';
 
 /** Columns that the applications list can be sorted by; a leading `-` means descending. */
 export const applicationSortKeys = [
@@ -101,7 +103,7 @@ export const application = z.object({
 });
 export type Application = z.output<typeof application>;
 
-/** An application with its timeline (oldest first), documents, and the fees that add up to its spending and to what is unpaid. */
+/** An application with its timeline (oldest first), documents, files, and the fees that add up to its spending and to what is unpaid. */
 export const applicationDetail = application.extend({
   timeline: z.array(z.object({ id: z.int().positive(), status, at: moment, note: z.string().nullable() })),
   documents: z.array(
@@ -111,6 +113,16 @@ export const applicationDetail = application.extend({
       mediaType: z.string(),
       sizeBytes: z.int().nonnegative(),
       uploadedAt: moment,
+    }),
+  ),
+  /** What people of the customer added, oldest first. */
+  files: z.array(
+    z.object({
+      id: z.int().positive(),
+      name: z.string(),
+      mediaType: z.string(),
+      sizeBytes: z.int().positive(),
+      addedAt: instant,
     }),
   ),
   fees: z.array(feeLine),
@@ -225,6 +237,21 @@ export const applicationCalls = {
     access: 'applications:read',
     params: idParams,
     response: z.object({ outlook: applicationOutlook }),
+  },
+  'POST /customer-portal/applications/:id/files': {
+    summary: 'Add files of the customer to an application; those that it has already stay as they are',
+    access: 'instructions:write',
+    problems: ['choose-customer', 'upload-not-ready'],
+    params: idParams,
+    body: z.object({ files: attachedFiles.min(1) }),
+    status: 204,
+  },
+  'GET /customer-portal/applications/:id/files/:fileId/content': {
+    summary: 'Download a file that the customer added; an entry in the activity log says so',
+    access: 'applications:read',
+    params: z.object({ id, fileId: id }),
+    file: true,
+    ranges: true,
   },
   'GET /customer-portal/applications/:id/documents/content': {
     summary: 'All documents of an application as one ZIP archive',

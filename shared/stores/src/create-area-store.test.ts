@@ -168,7 +168,7 @@ test('the flags of the area derive from its fields', async () => {
   });
 
   fakeHost.responses[ONE] = {
-    application: { ...createApplication(), timeline: [], documents: [], fees: [] },
+    application: { ...createApplication(), timeline: [], documents: [], files: [], fees: [] },
   };
   await area.load('application', { params: { id: 7 } });
   expect(flags()).toEqual({ loading: false, isSuccess: true, isError: false, errorMessage: null });
@@ -180,7 +180,7 @@ test('retry repeats failed requests with their input, and no others', async () =
   await area.load('applications', {});
   await area.load('application', { params: { id: 7 } });
   fakeHost.responses[ONE] = {
-    application: { ...createApplication(), timeline: [], documents: [], fees: [] },
+    application: { ...createApplication(), timeline: [], documents: [], files: [], fees: [] },
   };
 
   await area.retry();

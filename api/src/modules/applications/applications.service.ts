@@ -12,6 +12,7 @@ import { notFound } from '../../http/index.ts';
 import type { ExportedRows } from '../exports/exports.service.ts';
 import * as repository from './applications.repository.ts';
 import { feesOf } from './fees/fees.service.ts';
+import { listFiles } from './files/application-files.repository.ts';
 import { narrowed } from './filters.service.ts';
 import { findStatusSince, listDepartures } from './outlook.repository.ts';
 
@@ -52,12 +53,13 @@ export async function readApplications(tx: Transaction, filters: ApplicationOrde
 
 export async function readApplication(tx: Transaction, id: number): Promise<ApplicationDetail> {
   const application = await existing(tx, id);
-  const [timeline, documents, fees] = await Promise.all([
+  const [timeline, documents, files, fees] = await Promise.all([
     repository.listTimeline(tx, application),
     repository.listAttachments(tx, application),
+    listFiles(tx, { id, customerId: application.customer.id }),
     feesOf(tx, application),
   ]);
-  return { ...application, timeline, documents, fees };
+  return { ...application, timeline, documents, files, fees };
 }
 
 export async function neighbours(

@@ -352,6 +352,7 @@ test('the detail has timeline, documents and fees', async () => {
     id: row.id,
     spending: { amount: row.spending, currency: 'USD' },
     documents: [],
+    files: [],
     fees: [{ amount: row.spending, currency: 'USD', paidAt: expect.any(String) }],
     timeline: [{ status: { id: row.statusId } }],
   });

@@ -21,10 +21,12 @@ export function registerConversations(app: FastifyInstance): void {
   implement(app, 'POST /customer-portal/applications/:id/messages/read', (call) =>
     readUpTo(database, call, call.params.id, call.body.upTo),
   );
-  implementFile(app, 'GET /customer-portal/messages/:id/files/:fileId/content', (call) => {
-    const { id: messageId, fileId } = call.params;
-    const { headers } = call.request;
-    return downloadMessageFile({ database, objects: app.objects }, { ...call, messageId, fileId, headers });
-  });
+  implementFile(app, 'GET /customer-portal/messages/:id/files/:fileId/content', ({ request, ...call }) =>
+    downloadMessageFile(
+      { database, objects: app.objects },
+      { ...call, headers: request.headers },
+      call.params,
+    ),
+  );
   implementSearch(app, 'GET /customer-portal/search/messages', searchMessages);
 }

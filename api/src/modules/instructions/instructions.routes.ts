@@ -41,7 +41,7 @@ export function registerInstructions(
     standing.exceptDeadline(database, call, call.params.id, call.body.isExcepted),
   );
   implementFile(app, 'GET /customer-portal/instructions/:id/files/:fileId/content', ({ request, ...call }) =>
-    downloadFile({ database, objects: app.objects }, { ...call, headers: request.headers }),
+    downloadFile({ database, objects: app.objects }, { ...call, headers: request.headers }, call.params),
   );
   implement(app, 'POST /customer-portal/instructions/preview', (call) =>
     instructing.preview(context, call, call.body),

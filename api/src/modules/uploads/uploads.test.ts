@@ -1,7 +1,14 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MAX_UPLOAD_BYTES, type Message, type ResponseOf, UPLOAD_PART_BYTES } from '@atrium/contract';
+import {
+  type ApplicationDetail,
+  MAX_UPLOAD_BYTES,
+  type Message,
+  type ResponseOf,
+  UPLOAD_PART_BYTES,
+  type UploadPurpose,
+} from '@atrium/contract';
 import { type ObjectStore, ObjectsUnavailable, openObjects } from '@atrium/server/objects';
 import sql from 'sql-template-tag';
 import {
@@ -508,6 +515,87 @@ test('a message whose text the provider removes shows and sends no files any mor
   expect((await read()).statusCode).toBe(404);
   const { messages } = (await member.get<{ messages: Message[] }>(path)).body;
   expect(messages.map(({ files }) => files)).toEqual([[]]);
+});
+
+describe('a file that is added to an application', () => {
+  const sentFor = async (purpose: UploadPurpose, name = 'Power.pdf') => {
+    const { id } = await mine.sent({ name, content: LARGE, purpose });
+    await scan();
+    return id;
+  };
+  const add = (applicationId: number, files: number[], person: Member = member) =>
+    person.post<{ type: string }>(`/applications/${applicationId}/files`, { files });
+  const filesOf = async (applicationId: number, person: Member = member) =>
+    (await person.get<{ application: ApplicationDetail }>(`/applications/${applicationId}`)).body.application
+      .files;
+
+  test('is shown there, logged, and downloaded by all people of the customer', async () => {
+    const { id: applicationId } = await createApplication(db.database, { customerId: member.customerId });
+    const files = [await sentFor('application', 'B.pdf'), await sentFor('application', 'A.pdf')];
+    expect((await add(applicationId, files)).status).toBe(204);
+    const colleague = await createMember({ customer: member.customer, role: 'viewer' });
+    expect(await filesOf(applicationId, colleague)).toMatchObject([
+      { id: files[0], name: 'B.pdf', mediaType: 'application/pdf', sizeBytes: LARGE.length },
+      { id: files[1], name: 'A.pdf' },
+    ]);
+    const url = `/customer-portal/applications/${applicationId}/files/${files[0]}/content`;
+    expect((await api.get(url, colleague.token)).rawPayload.equals(LARGE)).toBe(true);
+    expect((await api.get(url, (await createMember()).token)).statusCode).toBe(404);
+    const logged = await db.database.asJob((tx) =>
+      tx.rows(sql`
+        SELECT action, actor_id AS "actorId", details->>'name' AS name FROM activity_logs
+        WHERE customer_id = ${member.customerId} AND action LIKE 'document.%' ORDER BY id`),
+    );
+    expect(logged).toEqual([
+      { action: 'document.uploaded', actorId: member.userId, name: 'B.pdf' },
+      { action: 'document.uploaded', actorId: member.userId, name: 'A.pdf' },
+      { action: 'document.downloaded', actorId: colleague.userId, name: 'B.pdf' },
+    ]);
+  });
+
+  test('stays as it is when it is added again, as after a lost response', async () => {
+    const { id: applicationId } = await createApplication(db.database, { customerId: member.customerId });
+    const fileId = await sentFor('application');
+    await add(applicationId, [fileId]);
+    expect((await add(applicationId, [fileId])).status).toBe(204);
+    expect(await filesOf(applicationId)).toHaveLength(1);
+    const { id: another } = await createApplication(db.database, { customerId: member.customerId });
+    expect((await add(another, [fileId])).status).toBe(409);
+  });
+
+  test('is the person’s own, ready, and sent for an application', async () => {
+    const { id: applicationId } = await createApplication(db.database, { customerId: member.customerId });
+    const { id: open } = await mine.opened({ purpose: 'application' });
+    const ofMessage = await sentFor('message');
+    const colleague = await createMember({ customer: member.customer });
+    for (const [fileId, person] of [
+      [open, member],
+      [ofMessage, member],
+      [await sentFor('application'), colleague],
+    ] as const) {
+      const { status, body } = await add(applicationId, [fileId], person);
+      expect([status, body.type]).toEqual([409, 'urn:atrium:problem:upload-not-ready']);
+    }
+    expect(await filesOf(applicationId)).toEqual([]);
+  });
+
+  test('is added by those who may instruct alone', async () => {
+    const { id: applicationId } = await createApplication(db.database, { customerId: member.customerId });
+    const viewer = await createMember({ customer: member.customer, role: 'viewer' });
+    expect((await add(applicationId, [1], viewer)).status).toBe(403);
+  });
+
+  test('is refused by the database where a request names one that was sent for something else', async () => {
+    const { id: applicationId } = await createApplication(db.database, { customerId: member.customerId });
+    const fileId = await sentFor('message');
+    const { customerId, userId } = member;
+    const insert = db.database.inScope({ userId, customerIds: [customerId] }, (tx) =>
+      tx.rows(sql`
+        INSERT INTO application_files (customer_id, application_id, upload_id, position)
+        VALUES (${customerId}, ${applicationId}, ${fileId}, 1)`),
+    );
+    await expect(insert).rejects.toThrow(/row-level security/);
+  });
 });
 
 test('what nothing refers to is removed after a day, with what a killed process left', async () => {

@@ -2,7 +2,15 @@ import { Readable } from 'node:stream';
 import type { UploadPurpose } from '@atrium/contract';
 import type { ObjectStore } from '@atrium/server/objects';
 import type { Database, Scope, Transaction } from '../../db/index.ts';
-import { type FileResponse, ProblemError, type RangeHeaders, requestedRange } from '../../http/index.ts';
+import {
+  type FileResponse,
+  notFound,
+  type Origin,
+  ProblemError,
+  type RangeHeaders,
+  requestedRange,
+} from '../../http/index.ts';
+import { recordActivity } from '../activity/activity-logs.service.ts';
 import { type ContentSource, contentOf } from './upload-content.ts';
 import type { UploadOwner } from './uploads.repository.ts';
 import * as repository from './used-uploads.repository.ts';
@@ -30,9 +38,49 @@ export interface UsedUpload {
   readonly sha256: Buffer;
 }
 
-/** The file, or the part that is asked for, of an upload that something refers to. */
-export function fileOf(
-  { database, objects }: { readonly database: Database; readonly objects: ObjectStore | undefined },
+export interface UsedFiles {
+  readonly database: Database;
+  readonly objects: ObjectStore | undefined;
+}
+
+/** Who reads a file, or which part of it. */
+export interface Reading {
+  readonly scope: Scope;
+  readonly origin: Origin;
+  readonly headers: RangeHeaders;
+}
+
+/** An upload with what refers to it. */
+interface Found {
+  readonly file: UsedUpload;
+  readonly subject: { readonly kind: string; readonly id: number; readonly label: string };
+}
+
+/** The file, or the part that is asked for, of what refers to an upload. The log has it before the first byte is sent. */
+export function downloadUsed(
+  files: UsedFiles,
+  { scope, origin, headers }: Reading,
+  find: (tx: Transaction) => Promise<Found | undefined>,
+): Promise<FileResponse> {
+  return files.database.inScope(scope, async (tx) => {
+    const found = await find(tx);
+    if (!found) throw notFound();
+    const { file, subject } = found;
+    const response = fileOf(files, scope, file, headers);
+    await recordActivity(tx, {
+      action: 'document.downloaded',
+      actorId: scope.userId,
+      customerId: file.customerId,
+      subject,
+      ipAddress: origin.ipAddress,
+      details: { name: file.name },
+    });
+    return response;
+  });
+}
+
+function fileOf(
+  { database, objects }: UsedFiles,
   scope: Scope,
   upload: UsedUpload,
   headers: RangeHeaders,
