@@ -19,6 +19,7 @@ import {
   type Redemption,
   type Reward,
   type Status,
+  type Upload,
   type User,
 } from '@atrium/contract';
 
@@ -237,6 +238,22 @@ export function createEarnPoint(overrides: Partial<EarnPoint> = {}): EarnPoint {
 export function createChartSegment(overrides: Partial<ChartSegment> = {}): ChartSegment {
   const id = overrides.id ?? nextId();
   return { id, name: `Segment ${id}`, count: 3, ...overrides };
+}
+
+/** A PDF file of 48 kB for a message, none of which has arrived. */
+export function createUpload(overrides: Partial<Upload> = {}): Upload {
+  return {
+    id: nextId(),
+    name: 'Evidence.pdf',
+    purpose: 'message',
+    sizeBytes: 48_200,
+    state: 'open',
+    mediaType: null,
+    receivedBytes: 0,
+    partBytes: 4_194_304,
+    refusal: null,
+    ...overrides,
+  };
 }
 
 /** The kind Renew, for deadlines of that kind. */

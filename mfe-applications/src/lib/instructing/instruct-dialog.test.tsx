@@ -4,11 +4,13 @@ import type {
   InstructionKind,
   InstructionPreview,
   ResponseOf,
+  Upload,
 } from '@atrium/contract';
 import {
   createDeadline,
   createInstruction,
   createInstructionKind,
+  createUpload,
   createUser,
   type FakeResponses,
   failure,
@@ -130,7 +132,7 @@ test('a kind that is offered for none of the cases is no choice, and one that ne
   const items = [possible(one, { problem: 'not-offered' })];
   await open({ deadlines: [one] }, { [PREVIEW]: { items } }, [lapse, renew, withdraw, file]);
   expect(screen.getAllByRole('radio')).toHaveLength(2);
-  expect(screen.getByRole('radio', { name: /^File documents · needs a file/ })).toBeDisabled();
+  expect(screen.getByRole('radio', { name: /^File documents · .* · needs a file$/ })).toBeEnabled();
   expect(screen.getByRole('radio', { name: /^Let lapse/ })).toHaveFocus();
   // Its preview is the only one that was needed: the others are known by their deadlines.
   expect(requestsOf(PREVIEW).map(({ input }) => input.body)).toEqual([
@@ -171,6 +173,37 @@ test('a kind that needs text is not sent without it', async () => {
   await screen.findByText('1 instruction was sent');
   expect(requestsOf(SEND).map(({ input }) => input.body)).toEqual([
     { kindId: 3, targets: [{ applicationId: 1, deadlineId: 11 }], text: 'Argue as before.' },
+  ]);
+});
+
+test('a kind that needs a file is not sent without it, nor while it is on its way', async () => {
+  const upload = createUpload({ id: 6, name: 'Evidence.pdf', sizeBytes: 5, state: 'ready' });
+  const checked = Promise.withResolvers<{ upload: Upload }>();
+  await open(
+    { deadlines: [one] },
+    {
+      [PREVIEW]: { items: [possible(one)] },
+      [SEND]: { items: [sent(one)] },
+      'POST /customer-portal/uploads': { upload },
+      'PUT /customer-portal/uploads/:id': () => undefined,
+      'POST /customer-portal/uploads/:id/finish': () => checked.promise,
+    },
+  );
+  await choose(/^File documents/);
+  await screen.findByRole('button', { name: 'Choose files' });
+  await confirm('Send 1 instruction');
+  expect(screen.getByRole('alert')).toHaveTextContent('Add a file.');
+  const input = document.querySelector('input[type=file][multiple]') as HTMLInputElement;
+  await userEvent.upload(input, new File(['%PDF-'], 'Evidence.pdf'));
+  await screen.findByText('Being checked');
+  await confirm('Send 1 instruction');
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Files are still on their way/);
+  checked.resolve({ upload });
+  await screen.findByText(/Ready to be sent/);
+  await confirm('Send 1 instruction');
+  await screen.findByText('1 instruction was sent');
+  expect(requestsOf(SEND).map(({ input: asked }) => asked.body)).toEqual([
+    { kindId: 4, targets: [{ applicationId: 1, deadlineId: 11 }], files: [6] },
   ]);
 });
 

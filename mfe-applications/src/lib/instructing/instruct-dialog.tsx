@@ -2,9 +2,13 @@ import { type InstructionKind, MAX_INSTRUCTION_CHARACTERS } from '@atrium/contra
 import { FormDialog, Refusal, RestoredNotice } from '@atrium/forms';
 import { useAuth } from '@atrium/host';
 import { ErrorState, ListSkeleton, Notice, useFormat } from '@atrium/ui';
+import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { useTexts } from '../../messages/instructing.ts';
+import type { FilePanelProps } from '../files/file-panel.tsx';
+import { FilesOnDemand } from '../files/files-on-demand.tsx';
 import type { InstructDialogProps } from './cases.ts';
 import { ChooseCustomerDialog } from './choose-customer-dialog.tsx';
 import { KindChoice } from './kind-choice.tsx';
@@ -80,6 +84,14 @@ function Compose(props: ComposeProps) {
           onChange={(text) => form.enter({ ...entered, text })}
         />
       )}
+      {kind && (
+        <Files
+          key={String(kind.needsFile)}
+          isNeeded={kind.needsFile}
+          attached={form.files}
+          problem={form.fileProblem}
+        />
+      )}
       {kind && cases.data && preview.data && sums && (
         <PreviewFacts kind={kind} cases={cases.data} names={form.names} items={preview.data} sums={sums} />
       )}
@@ -109,6 +121,33 @@ function InYourWords({ text, isMissing, onChange }: InYourWordsProps) {
       helperText={isMissing ? texts.textNeeded : undefined}
       slotProps={{ htmlInput: { maxLength: MAX_INSTRUCTION_CHARACTERS } }}
     />
+  );
+}
+
+interface FilesProps extends Pick<FilePanelProps, 'attached' | 'problem'> {
+  isNeeded: boolean;
+}
+
+/** Any instruction may have files. */
+function Files({ isNeeded, attached, problem }: FilesProps) {
+  const texts = useTexts().instructing;
+  const [isWanted, setWanted] = useState(isNeeded || attached.ready.length > 0);
+  if (isWanted)
+    return (
+      <FilesOnDemand
+        purpose="instruction"
+        attached={attached}
+        problem={problem}
+        autoFocus={!isNeeded}
+        onFailed={() => setWanted(false)}
+      />
+    );
+  return (
+    <div>
+      <Button size="small" variant="text" onClick={() => setWanted(true)}>
+        {texts.attachFiles}
+      </Button>
+    </div>
   );
 }
 

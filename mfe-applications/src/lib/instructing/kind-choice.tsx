@@ -20,7 +20,7 @@ export function KindChoice({ kinds, chosen, isOfMany, onChoose }: KindChoiceProp
   const texts = useTexts().instructing;
   const labelId = useId();
   const priceOf = usePrice();
-  const first = kinds.find(({ needsFile }) => !needsFile);
+  const [first] = kinds;
   return (
     <FormControl>
       <FormLabel id={labelId}>{texts.kinds}</FormLabel>
@@ -33,13 +33,12 @@ export function KindChoice({ kinds, chosen, isOfMany, onChoose }: KindChoiceProp
           <FormControlLabel
             key={id}
             value={id}
-            disabled={needsFile}
             control={<Radio size="small" autoFocus={id === (chosen ?? first?.id)} />}
             label={
               <>
                 {name}
                 <Typography component="span" variant="body2" color="textSecondary">
-                  {` · ${needsFile ? texts.needsFile : priceOf(cost, isOfMany)}`}
+                  {` · ${priceOf(cost, isOfMany)}${needsFile ? ` · ${texts.needsFile}` : ''}`}
                 </Typography>
               </>
             }

@@ -3,6 +3,7 @@ import { useDraft } from '@atrium/host';
 import { useField } from '@atrium/stores';
 import { type FormEvent, useState } from 'react';
 import { useDeadlineName } from '../deadline-actions.ts';
+import { type FileProblem, useAttachedFiles } from '../files/use-attached-files.ts';
 import { kindsArea } from '../instructions.area.ts';
 import { type About, type Case, deadlineOf, type Selected, targetOf } from './cases.ts';
 import { useCases } from './use-cases.ts';
@@ -22,29 +23,44 @@ export function useComposing({ about, selected, kindId, instructing }: Composing
     kindId: kindId ?? null,
     text: '',
   });
+  const files = useAttachedFiles(`instruct ${about.what} ${about.id}`);
   const [isTried, setTried] = useState(false);
   const kinds = useField(kindsArea, 'kinds', {}, { once: true });
   const cases = useCases(selected);
   const offered = useOfferedKinds(kinds.isFetched ? kinds.data.kinds : null, cases.data);
-  const kind = offered.data?.find(({ id, needsFile }) => id === entered.kindId && !needsFile);
+  const kind = offered.data?.find(({ id }) => id === entered.kindId);
   const preview = usePreview(kind, cases.data);
   const nameOf = useCaseName();
   const names = (kind && cases.data?.map((each) => nameOf(each, kind))) ?? [];
   const text = entered.text.trim();
-  const isTextMissing = isTried && text === '';
+  const isTextMissing = (kind?.needsText ?? false) && text === '';
+  const fileProblem: FileProblem | null = files.areComing
+    ? 'coming'
+    : kind?.needsFile && files.ready.length === 0
+      ? 'needed'
+      : null;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!kind || !cases.data || !preview.data) return;
     setTried(true);
-    if (kind.needsText && text === '') return;
+    if (isTextMissing || fileProblem) return;
     const targets = cases.data.map((each) => targetOf(each, kind));
-    instructing.send({ body: { kindId: kind.id, targets, ...(kind.needsText && { text }) }, names });
+    const ids = files.ready.map(({ id }) => id);
+    const body = {
+      kindId: kind.id,
+      targets,
+      ...(kind.needsText && { text }),
+      ...(ids.length > 0 && { files: ids }),
+    };
+    instructing.send({ body, names });
   };
   return {
     entered,
     enter,
     isRestored,
-    isTextMissing,
+    isTextMissing: isTried && isTextMissing,
+    files,
+    fileProblem: isTried ? fileProblem : null,
     kinds: { error: kinds.error, retry: kinds.reload },
     cases,
     offered,

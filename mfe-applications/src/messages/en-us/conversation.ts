@@ -22,6 +22,7 @@ export const conversation = {
   writeHelp: 'Ctrl+Enter sends it. It cannot be changed afterwards.',
   length: (written: string, max: string) => `${written} of ${max} characters`,
   tooLong: (written: string, max: string) => `${written} of ${max} characters: shorten it to send it.`,
+  attach: 'Attach files',
   send: 'Send',
   sendAgain: 'Send again',
   notSent: (why: string) => `The message was not sent: ${why}`,

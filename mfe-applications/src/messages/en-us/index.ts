@@ -88,6 +88,8 @@ export const enUs = {
   details: 'Details',
   timeline: 'Timeline',
   documents: 'Documents',
+  addFiles: 'Add files',
+  addedBy: (customer: string) => `Added by ${customer}`,
   fees: 'Fees',
   fee: 'Fee',
   amount: 'Amount',

@@ -75,6 +75,7 @@ const detail = {
   cost: 'Cost',
   text: 'In your words',
   files: 'Files',
+  downloadFailed: (name: string, status: string) => `${name} could not be downloaded: ${status}`,
   cutOff: 'Cut-off',
   sentBy: 'Sent by',
   history: 'History',
@@ -109,7 +110,6 @@ const ofApplication = {
   instructed: (deadline: string, due: string) => `${deadline} due ${due}: instructed`,
   chooseText: 'Tell your provider what to do. You see the price and the cut-off before anything is sent.',
   othersChoose: 'Owners and managers can tell your provider what to do.',
-  needsFile: (kinds: string) => `${kinds}: needs a file, which cannot be sent here yet.`,
   choices: (name: string) => `Instruct: ${name}`,
 };
 

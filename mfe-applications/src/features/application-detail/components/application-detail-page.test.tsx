@@ -6,6 +6,8 @@ import {
   createDeadline,
   createFeeLine,
   createStatus,
+  createUpload,
+  createUser,
   type FakeResponses,
   failure,
   fakeHost,
@@ -37,6 +39,7 @@ const application: ApplicationDetail = {
       uploadedAt: '2026-03-02T09:00:00Z',
     },
   ],
+  files: [],
   spending: { amount: 120_000, currency: 'USD' },
   unpaid: { amount: 5_000, currency: 'USD' },
   fees: [createFeeLine({ name: 'Official fee', amount: 5_000 })],
@@ -157,6 +160,61 @@ test('a single document has no second button', async () => {
   await renderWithHost(page, { responses, path: '/c/1/applications/8' });
   await screen.findByRole('button', { name: 'Download Receipt.pdf' });
   expect(screen.queryByRole('button', { name: 'Download all' })).not.toBeInTheDocument();
+});
+
+test('what the customer added is listed apart, and downloaded', async () => {
+  URL.createObjectURL = () => 'blob:file';
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const file = {
+    name: 'Power.pdf',
+    mediaType: 'application/pdf',
+    sizeBytes: 9,
+    addedAt: '2026-03-02T09:00:00Z',
+  };
+  const files = [{ id: 6, ...file }];
+  await renderWithHost(page, {
+    responses: { ...responses, [ONE]: { application: { ...application, files } } },
+    path: '/c/1/applications/8',
+  });
+  expect(await screen.findByRole('heading', { name: 'Added by Acme' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Download Power.pdf' }));
+  expect(fakeHost.calls.at(-1)).toMatchObject({
+    call: 'GET /customer-portal/applications/:id/files/:fileId/content',
+    input: { params: { id: 8, fileId: 6 } },
+  });
+});
+
+test('a file that is ready is added to the application, which then shows it', async () => {
+  const upload = createUpload({ id: 6, name: 'Power.pdf', sizeBytes: 5, state: 'ready' });
+  const add = 'POST /customer-portal/applications/:id/files';
+  const { container } = await renderWithHost(page, {
+    responses: {
+      ...responses,
+      'POST /customer-portal/uploads': { upload },
+      'PUT /customer-portal/uploads/:id': () => undefined,
+      'POST /customer-portal/uploads/:id/finish': { upload },
+      [add]: () => undefined,
+    },
+    path: '/c/1/applications/8',
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add files' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add files' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+  expect(dialog.getByRole('alert')).toHaveTextContent('Add a file.');
+  const input = container.ownerDocument.querySelector('input[type=file][multiple]') as HTMLInputElement;
+  await userEvent.upload(input, new File(['%PDF-'], 'Power.pdf'));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Add 1 file' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const added = fakeHost.calls.filter(({ call }) => call === add);
+  expect(added.map(({ input: sent }) => sent)).toEqual([{ params: { id: 8 }, body: { files: [6] } }]);
+  expect(fakeHost.calls.at(-1)?.call).toBe(ONE);
+});
+
+test('who may not instruct adds no files', async () => {
+  const user = createUser({ roles: [{ customerId: 1, role: 'viewer' }] });
+  await renderWithHost(page, { responses, path: '/c/1/applications/8', user });
+  await screen.findByRole('button', { name: 'Download Receipt.pdf' });
+  expect(screen.queryByRole('button', { name: 'Add files' })).not.toBeInTheDocument();
 });
 
 test('the name of a document wraps instead of being cut off', async () => {

@@ -109,7 +109,7 @@ function Contents({ application, onChanged }: ContentsProps) {
             <Conversation key={application.id} application={application} />
             <ApplicationFacts application={application} />
             <Fees application={application} />
-            <Documents applicationId={application.id} documents={application.documents} />
+            <Documents application={application} onChanged={onChanged} />
           </>
         }
         aside={

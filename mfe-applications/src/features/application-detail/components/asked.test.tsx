@@ -45,6 +45,7 @@ const application: ApplicationDetail = {
   ...createApplication({ id: 8, reference: 'ACME-8', dueAt: '2026-11-25', status: createStatus({ id: 3 }) }),
   timeline: [],
   documents: [],
+  files: [],
   spending: { amount: 0, currency: 'USD' },
   unpaid: { amount: 0, currency: 'USD' },
   fees: [],
@@ -96,8 +97,7 @@ test('it leads with what the customer has to decide, and with what can be instru
     'Let lapse',
     'File documents',
   ]);
-  expect(buttons.getByRole('button', { name: 'File documents' })).toBeDisabled();
-  expect(card().getByText('File documents: needs a file, which cannot be sent here yet.')).toBeVisible();
+  expect(buttons.getByRole('button', { name: 'File documents' })).toBeEnabled();
   expect(screen.queryByRole('region', { name: /^Payment/ })).not.toBeInTheDocument();
   expect(screen.getByText('No instructions yet')).toBeVisible();
 });

@@ -125,7 +125,6 @@ interface ChoicesProps extends Pick<CardProps, 'kinds'> {
 
 function Choices({ name, kinds, onChoose }: ChoicesProps) {
   const texts = useTexts().ofApplication;
-  const withFile = kinds.filter(({ needsFile }) => needsFile).map((kind) => kind.name);
   return (
     <>
       <Typography variant="body2" color="textSecondary">
@@ -136,17 +135,12 @@ function Choices({ name, kinds, onChoose }: ChoicesProps) {
         aria-label={texts.choices(name)}
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}
       >
-        {kinds.map(({ id, name: kind, needsFile }) => (
-          <Button key={id} size="small" disabled={needsFile} onClick={() => onChoose(id)}>
+        {kinds.map(({ id, name: kind }) => (
+          <Button key={id} size="small" onClick={() => onChoose(id)}>
             {kind}
           </Button>
         ))}
       </Box>
-      {withFile.length > 0 && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          {texts.needsFile(withFile.join(', '))}
-        </Typography>
-      )}
     </>
   );
 }

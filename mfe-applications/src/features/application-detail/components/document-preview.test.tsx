@@ -11,6 +11,12 @@ const documentOf = (name: string, mediaType: string) => ({
   sizeBytes: 48_200,
   uploadedAt: '2026-03-02T09:00:00Z',
 });
+const documentsOf = (document: ReturnType<typeof documentOf>) => (
+  <Documents
+    application={{ id: 8, customer: { id: 1, name: 'Acme' }, documents: [document], files: [] }}
+    onChanged={() => {}}
+  />
+);
 let shown: Blob[];
 
 beforeEach(() => {
@@ -25,7 +31,7 @@ function setPdfViewer(isEnabled: boolean) {
 }
 
 async function preview(name: string, mediaType: string, response?: Error) {
-  await renderWithHost(<Documents applicationId={8} documents={[documentOf(name, mediaType)]} />, {
+  await renderWithHost(documentsOf(documentOf(name, mediaType)), {
     responses: response ? { [CONTENT]: response } : {},
   });
   await userEvent.click(screen.getByRole('button', { name: `Preview ${name}` }));
@@ -53,7 +59,7 @@ test('an image is shown as an image of the listed type', async () => {
 test.each(['image/svg+xml', 'text/html', 'application/octet-stream'])(
   '%s is only downloaded',
   async (type) => {
-    await renderWithHost(<Documents applicationId={8} documents={[documentOf('File', type)]} />);
+    await renderWithHost(documentsOf(documentOf('File', type)));
     expect(screen.getByRole('button', { name: 'Download File' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Preview File' })).not.toBeInTheDocument();
   },
@@ -61,7 +67,7 @@ test.each(['image/svg+xml', 'text/html', 'application/octet-stream'])(
 
 test('a PDF is only downloaded by a browser that cannot show it within a page', async () => {
   setPdfViewer(false);
-  await renderWithHost(<Documents applicationId={8} documents={[documentOf('a.pdf', 'application/pdf')]} />);
+  await renderWithHost(documentsOf(documentOf('a.pdf', 'application/pdf')));
   expect(screen.queryByRole('button', { name: 'Preview a.pdf' })).not.toBeInTheDocument();
 });
 

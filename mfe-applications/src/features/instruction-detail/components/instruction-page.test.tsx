@@ -107,6 +107,18 @@ test('its receipt is saved as a PDF file', async () => {
   });
 });
 
+test('its files are downloaded', async () => {
+  URL.createObjectURL = () => 'blob:file';
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const files = [{ id: 4, name: 'Evidence.pdf', mediaType: 'application/pdf', sizeBytes: 48_200 }];
+  await open({ ...sent, files });
+  await userEvent.click(screen.getByRole('button', { name: 'Evidence.pdf · 48 kB' }));
+  expect(fakeHost.calls.at(-1)).toMatchObject({
+    call: 'GET /customer-portal/instructions/:id/files/:fileId/content',
+    input: { params: { id: 7, fileId: 4 } },
+  });
+});
+
 test('one that has changed since says so', async () => {
   await open({ ...sent, isChangedSince: true });
   expect(screen.getByRole('alert')).toHaveTextContent(/has changed since this was sent/);

@@ -11,6 +11,7 @@ import { DeadlineLink } from '../../../lib/components/deadline-link.tsx';
 import { InstructionMarks } from '../../../lib/components/instruction-state.tsx';
 import { ObjectPage } from '../../../lib/components/object-page.tsx';
 import { PageColumns } from '../../../lib/components/page-columns.tsx';
+import { SentFiles } from '../../../lib/components/sent-files.tsx';
 import { CutOff } from '../../../lib/cut-off-times.tsx';
 import { instructionArea } from '../../../lib/instructions.area.ts';
 import { useTexts } from '../../../messages/instructions.ts';
@@ -92,7 +93,7 @@ function Cancel({ instruction, reload }: ContentsProps) {
 function WhatWasSent({ instruction }: { instruction: InstructionDetail }) {
   const { detail: texts, standing } = useTexts();
   const format = useFormat();
-  const { application, deadline, cost, cutOffAt, sentAt, sentBy, text, files } = instruction;
+  const { id, application, deadline, cost, cutOffAt, sentAt, sentBy, text, files } = instruction;
   return (
     <Section title={texts.details}>
       <Facts minWidth={168}>
@@ -126,7 +127,16 @@ function WhatWasSent({ instruction }: { instruction: InstructionDetail }) {
             </Box>
           </Fact>
         )}
-        {files.length > 0 && <Fact label={texts.files}>{files.map(({ name }) => name).join(', ')}</Fact>}
+        {files.length > 0 && (
+          <Fact label={texts.files}>
+            <SentFiles
+              files={files}
+              call="GET /customer-portal/instructions/:id/files/:fileId/content"
+              inputOf={(fileId) => ({ params: { id, fileId } })}
+              failed={texts.downloadFailed}
+            />
+          </Fact>
+        )}
       </Facts>
     </Section>
   );

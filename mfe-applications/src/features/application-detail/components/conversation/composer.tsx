@@ -4,7 +4,9 @@ import { Notice, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import type { FormEvent, KeyboardEvent } from 'react';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { FilesOnDemand } from '../../../../lib/files/files-on-demand.tsx';
 import { useTexts } from '../../../../messages/conversation.ts';
 import { useWriting } from './use-writing.ts';
 
@@ -18,9 +20,16 @@ interface ComposerProps {
 
 export function Composer({ applicationId, onSent }: ComposerProps) {
   const texts = useTexts();
-  const { text, isRestored, isLost, isSending, refusal, change, send } = useWriting(applicationId, onSent);
+  const { text, files, isRestored, isLost, isSending, refusal, change, send } = useWriting(
+    applicationId,
+    () => {
+      setAttaching(false);
+      onSent();
+    },
+  );
+  const [isAttaching, setAttaching] = useState(files.ready.length > 0);
   const { length } = text.trim();
-  const canSend = length > 0 && length <= MAX_MESSAGE_TEXT_CHARACTERS && !isSending;
+  const canSend = length > 0 && length <= MAX_MESSAGE_TEXT_CHARACTERS && !files.areComing && !isSending;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (canSend) send();
@@ -51,9 +60,27 @@ export function Composer({ applicationId, onSent }: ComposerProps) {
         helperText={<Help length={length} />}
         slotProps={{ htmlInput: { readOnly: isLost || isSending } }}
       />
-      <Button type="submit" variant="contained" disabled={!canSend} sx={{ justifySelf: 'end' }}>
-        {isLost ? texts.sendAgain : texts.send}
-      </Button>
+      {isAttaching && !isLost && (
+        <FilesOnDemand
+          purpose="message"
+          attached={files}
+          autoFocus={files.ready.length === 0}
+          onFailed={() => setAttaching(false)}
+        />
+      )}
+      {isLost && files.ready.length > 0 && (
+        <Typography variant="body2">{files.ready.map(({ name }) => name).join(', ')}</Typography>
+      )}
+      <Box sx={{ display: 'flex', gap: 1.5 }}>
+        {!isAttaching && !isLost && (
+          <Button size="small" variant="text" onClick={() => setAttaching(true)}>
+            {texts.attach}
+          </Button>
+        )}
+        <Button type="submit" variant="contained" disabled={!canSend} sx={{ ml: 'auto' }}>
+          {isLost ? texts.sendAgain : texts.send}
+        </Button>
+      </Box>
     </Box>
   );
 }

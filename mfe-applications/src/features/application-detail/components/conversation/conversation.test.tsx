@@ -1,7 +1,8 @@
-import type { Message, ResponseOf } from '@atrium/contract';
+import type { Message, ResponseOf, Upload } from '@atrium/contract';
 import {
   createCustomer,
   createMessage,
+  createUpload,
   createUser,
   type FakeResponses,
   failure,
@@ -104,6 +105,57 @@ test('a message is sent once by Ctrl+Enter, and the conversation shows it', asyn
   expect(called(WRITE)[0]?.input).toMatchObject({ params: { id: 8 }, body: { text: 'Any news?' } });
   expect(texts()).toHaveLength(1);
   expect(field()).toHaveValue('');
+});
+
+/** What has become of a file as soon as it arrived. */
+const arrives = (upload: Partial<Upload>): FakeResponses => ({
+  'POST /customer-portal/uploads': {
+    upload: createUpload({ name: 'Evidence.pdf', sizeBytes: 5, ...upload }),
+  },
+  'PUT /customer-portal/uploads/:id': () => undefined,
+  'POST /customer-portal/uploads/:id/finish': {
+    upload: createUpload({ name: 'Evidence.pdf', sizeBytes: 5, ...upload }),
+  },
+});
+async function attach() {
+  await userEvent.click(screen.getByRole('button', { name: 'Attach files' }));
+  await screen.findByRole('button', { name: 'Choose files' });
+  const input = document.querySelector('input[type=file][multiple]') as HTMLInputElement;
+  await userEvent.upload(input, new File(['%PDF-'], 'Evidence.pdf'));
+}
+
+test('a message is sent with its file once that is ready, and also after a lost response', async () => {
+  const message = createMessage({ text: 'As asked.', readByMe: true });
+  await show({
+    [LIST]: conversationOf([]),
+    ...arrives({ id: 4, state: 'ready' }),
+    [WRITE]: failure({ reason: 'network', status: 0 }),
+  });
+  await userEvent.type(field(), 'As asked.');
+  await attach();
+  await screen.findByText(/Ready to be sent/);
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('Evidence.pdf')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Choose files' })).not.toBeInTheDocument();
+  fakeHost.responses[WRITE] = { message };
+  await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
+  const [first, second] = called(WRITE);
+  expect(first?.input.body).toEqual({ text: 'As asked.', files: [4] });
+  expect(second?.input).toEqual(first?.input);
+  expect(screen.queryByText('Evidence.pdf')).not.toBeInTheDocument();
+});
+
+test('a refused file is not sent with the message', async () => {
+  await show({
+    [LIST]: conversationOf([]),
+    ...arrives({ state: 'refused', refusal: 'infected' }),
+    [WRITE]: { message: createMessage({ text: 'As asked.' }) },
+  });
+  await userEvent.type(field(), 'As asked.');
+  await attach();
+  await screen.findByText('Refused: a scanner found malware in it.');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(called(WRITE)[0]?.input.body).toEqual({ text: 'As asked.' });
 });
 
 test('a message that may have been sent stays as it is, and is sent again under its key', async () => {

@@ -3,9 +3,9 @@ import { useAuth } from '@atrium/host';
 import { classes, DateTime, StatusBadge } from '@atrium/ui';
 import Typography from '@mui/material/Typography';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { SentFiles } from '../../../../lib/components/sent-files.tsx';
 import { useTexts } from '../../../../messages/conversation.ts';
 import { LinkedText } from './linked-text.tsx';
-import { MessageFiles } from './message-files.tsx';
 import * as styles from './message-list.module.css';
 import { useSeen } from './use-seen.ts';
 
@@ -42,7 +42,7 @@ export function MessageList({ messages, firstUnreadId, onSeen }: MessageListProp
 function Item({ message, isFirstUnread }: { message: Message; isFirstUnread: boolean }) {
   const texts = useTexts();
   const userId = useAuth(({ user }) => user?.id);
-  const { id, author, at, text } = message;
+  const { id, author, at, text, files } = message;
   const isOwn = author.id !== null && author.id === userId;
   return (
     <>
@@ -64,7 +64,12 @@ function Item({ message, isFirstUnread }: { message: Message; isFirstUnread: boo
         <Typography variant="body2" component="div" className={styles.text}>
           {text === null ? <em>{texts.removed}</em> : <LinkedText>{text}</LinkedText>}
         </Typography>
-        <MessageFiles message={message} />
+        <SentFiles
+          files={files}
+          call="GET /customer-portal/messages/:id/files/:fileId/content"
+          inputOf={(fileId) => ({ params: { id, fileId } })}
+          failed={texts.downloadFailed}
+        />
       </li>
     </>
   );
