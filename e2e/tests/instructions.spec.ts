@@ -1,3 +1,4 @@
+import { EICAR } from '@atrium/api/testing';
 import type { Deadline } from '@atrium/contract';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
@@ -129,4 +130,48 @@ for (const { device, viewport, list } of views)
     await expect(page.getByRole('region', { name: 'History' }).getByText('Canceled')).toBeVisible();
     await expectAccessible(page);
     await giveAndRevokeStanding(page, keyboard);
+  });
+
+const files = [
+  { name: 'Evidence.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(5_000_000, '%PDF-1.7 ') },
+  { name: 'Invoice.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<!doctype html><p>Pay here</p>') },
+  { name: 'Letter.txt', mimeType: 'text/plain', buffer: Buffer.from(EICAR) },
+];
+
+for (const { device, viewport, list } of views)
+  test(`by keyboard alone, on a ${device}, an office action is answered with a file, and two others are refused`, async ({
+    page,
+    portal,
+  }) => {
+    await page.setViewportSize(viewport);
+    const keyboard = new Keyboard(page);
+    const [response] = await Promise.all([
+      page.waitForResponse((one) => one.url().includes('/customer-portal/deadlines?')),
+      portal.signIn(people.owner, `${list}&kind=response&actor=customer&state=open&pageSize=100`),
+    ]);
+    const { deadlines } = (await response.json()) as { deadlines: Deadline[] };
+    // Those that are due first lapse above.
+    const asked = deadlines.findLast(({ instruction, daysLeft }) => !instruction && daysLeft > 3);
+    await page.goto(`${new URL(page.url()).pathname.replace('deadlines', String(asked?.application.id))}`);
+    await keyboard.activate(page.getByRole('button', { name: 'File documents', exact: true }));
+
+    const dialog = page.getByRole('dialog', { name: /^Instruct: Response, / });
+    await keyboard.tabTo(dialog.getByRole('button', { name: 'Choose files' }));
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), keyboard.press('Enter')]);
+    await chooser.setFiles(files);
+    const rowOf = (name: string) => dialog.getByRole('listitem').filter({ hasText: name });
+    await expect(rowOf('Evidence.pdf')).toContainText('Ready to be sent');
+    await expect(rowOf('Invoice.pdf')).toContainText('Refused: its content is not what its name ends with.');
+    await expect(rowOf('Letter.txt')).toContainText('Refused: a scanner found malware in it.');
+    await expectAccessible(page);
+    await keyboard.activate(dialog.getByRole('button', { name: 'Send 1 instruction' }));
+
+    const outcome = page.getByRole('dialog', { name: '1 instruction was sent' });
+    await keyboard.activate(outcome.getByRole('list', { name: 'Sent' }).getByRole('link'));
+    await expect(portal.heading).toHaveText(/^File documents: /);
+    const sent = page.getByRole('region', { name: 'What was sent' });
+    await expect(sent.getByText(/Invoice|Letter/)).toBeHidden();
+    const download = page.waitForEvent('download');
+    await keyboard.activate(sent.getByRole('button', { name: 'Evidence.pdf · 5 MB' }));
+    expect((await download).suggestedFilename()).toBe('Evidence.pdf');
   });

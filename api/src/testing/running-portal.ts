@@ -14,4 +14,5 @@ export { createReward, fund, newKey } from './points.ts';
 export { floodSignIn, type SignInFlood } from './sign-in-flood.ts';
 export { type Standby, startStandby } from './standby.ts';
 export { type TableContent, tableContents } from './table-contents.ts';
+export { EICAR } from './test-virus.ts';
 export { Traveller } from './traveller.ts';

@@ -12,7 +12,7 @@ import { notFound } from '../../http/index.ts';
 import type { ExportedRows } from '../exports/exports.service.ts';
 import * as repository from './applications.repository.ts';
 import { feesOf } from './fees/fees.service.ts';
-import { listFiles } from './files/application-files.repository.ts';
+import { listFiles } from './files/application-files.service.ts';
 import { narrowed } from './filters.service.ts';
 import { findStatusSince, listDepartures } from './outlook.repository.ts';
 

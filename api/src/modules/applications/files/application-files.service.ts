@@ -11,6 +11,8 @@ import {
 } from '../../uploads/used-uploads.service.ts';
 import * as repository from './application-files.repository.ts';
 
+export { listFiles } from './application-files.repository.ts';
+
 interface Adding {
   readonly person: Person;
   readonly scope: Scope;
