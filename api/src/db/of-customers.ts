@@ -12,9 +12,9 @@ export function withSums(column: Sql, ids: readonly number[]): Sql {
     WHERE EXISTS (SELECT FROM application_count_checks WHERE customer_id = id)))`;
 }
 
-/** An array, so that the rows of customers with sums are not read at all. */
-export function withoutSums(column: Sql, ids: readonly number[]): Sql {
-  return sql`${column} = ANY (ARRAY(
+/** The others, as rows with `id`. */
+export function customersWithoutSums(ids: readonly number[]): Sql {
+  return sql`(
     SELECT id FROM unnest(${ids}::int[]) id
-    WHERE NOT EXISTS (SELECT FROM application_count_checks WHERE customer_id = id)))`;
+    WHERE NOT EXISTS (SELECT FROM application_count_checks WHERE customer_id = id))`;
 }

@@ -1,8 +1,15 @@
 import type { DeadlineFilters } from '@atrium/contract';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { withoutSums, withSums } from '../db/index.ts';
+import { customersWithoutSums, withSums } from '../db/index.ts';
 import { isFirstOfMonth, isLastOfMonth } from '../local-time/index.ts';
-import { endsOfStates, endsOfWindow, isDueIn, monthsOf, stateIn } from './due-dates.repository.ts';
+import {
+  earliestDate,
+  endsOfStates,
+  endsOfWindow,
+  isDueIn,
+  latestDate,
+  stateIn,
+} from './due-dates.repository.ts';
 
 /** What the sums of deadlines know. */
 export type DueFilters = Pick<DeadlineFilters, 'state' | 'kind' | 'actor' | 'from' | 'to' | 'due'>;
@@ -20,11 +27,12 @@ export function dueConditions({ state, kind, actor, from, to, due }: DueFilters)
 }
 
 const KEPT = raw('customer_id, state, kind, actor, month AS due_at, NULL::int AS application_id, count');
-const COUNTED = raw('d.customer_id, d.state, d.due_at, d.application_id');
+const COUNTED = raw('d.customer_id, d.due_at, d.application_id');
 
 /**
- * Rows with `count` that add up to the deadlines of customers: sums where they suffice, otherwise one for each deadline.
- * Sums have the first day of the month as `due_at`, and no application.
+ * Rows with `count` that add up to the deadlines of customers: sums of months where they suffice, otherwise of days that
+ * are alike to the filters, or single deadlines. Sums have their first day as `due_at`, and no application.
+ * OFFSET 0 has rows read by an index, of a few days or of one customer, whatever the planner believes about their number.
  * @param ends dates that the reader compares with `due_at` besides the filters, in days from the office's present date
  */
 export function countedDeadlines(
@@ -32,37 +40,62 @@ export function countedDeadlines(
   filters: DueFilters,
   ends: readonly number[] = [],
 ): Sql {
-  const months = monthsWithEnds(filters, ends);
   const isListed = (customers: Sql) => join([customers, ...dueConditions(filters)], ' AND ');
   const isKept = isListed(withSums(sql`d.customer_id`, customerIds));
+  const inPart = sql`${isKept} AND d.due_at >= part.first AND d.due_at < part.next`;
   const sums = ['deadline_counts', 'deadline_count_changes'].map(
     (table) => sql`
       SELECT ${COUNTED}, d.count FROM (SELECT ${KEPT} FROM ${raw(table)}) d
-      WHERE ${isKept} AND d.due_at <> ALL (${months})`,
+      WHERE ${isKept} AND d.due_at <> ALL (ARRAY(SELECT month FROM ending))`,
   );
   return sql`(
+    WITH ${monthsWithEnds(filters, ends)}
     ${join(sums, ' UNION ALL ')}
     UNION ALL
-    SELECT ${COUNTED}, 1
-    FROM unnest(${months}) ending (month)
-    JOIN deadlines d ON d.due_at >= ending.month AND d.due_at < (ending.month + interval '1 month')::date
-    WHERE ${isKept}
+    SELECT d.customer_id, part.first, NULL, d.count
+    FROM part CROSS JOIN LATERAL (
+      SELECT d.customer_id, count(*) AS count FROM deadlines d WHERE ${inPart} GROUP BY 1
+    ) d WHERE NOT part.is_by_office
     UNION ALL
-    SELECT ${COUNTED}, 1 FROM deadlines d WHERE ${isListed(withoutSums(sql`d.customer_id`, customerIds))}
+    SELECT ${COUNTED}, 1
+    FROM part CROSS JOIN LATERAL (
+      SELECT ${COUNTED} FROM deadlines d WHERE ${inPart} OFFSET 0
+    ) d WHERE part.is_by_office
+    UNION ALL
+    SELECT ${COUNTED}, 1
+    FROM ${customersWithoutSums(customerIds)} c CROSS JOIN LATERAL (
+      SELECT ${COUNTED} FROM deadlines d WHERE ${isListed(sql`d.customer_id = c.id`)} OFFSET 0
+    ) d
   )`;
 }
 
 /**
- * Months in which a filter distinguishes dates: their deadlines are counted row by row. Of any other month, all dates are
- * alike to it.
+ * `ending` has the months in which a filter distinguishes dates; of any other month, all dates are alike to it. `part`
+ * divides them into days that are alike, and days that have passed at some offices only.
  */
 function monthsWithEnds({ state, due, from, to }: DueFilters, ends: readonly number[]): Sql {
-  const days = new Set([...ends, ...endsOfStates(state), ...(due ? endsOfWindow(due) : [])]);
-  const months = [
-    ...monthsOf([...days]),
-    ...(from && !isFirstOfMonth(from) ? [sql`date_trunc('month', ${from}::timestamp)::date`] : []),
-    ...(to && !isLastOfMonth(to) ? [sql`date_trunc('month', ${to}::timestamp)::date`] : []),
+  const days = [...new Set([...ends, ...endsOfStates(state), ...(due ? endsOfWindow(due) : [])])];
+  const dates = [
+    sql`SELECT day.first + n FROM day, generate_series(0, day.last - day.first) n`,
+    ...(from && !isFirstOfMonth(from) ? [sql`SELECT ${from}::date`] : []),
+    ...(to && !isLastOfMonth(to) ? [sql`SELECT ${to}::date`, sql`SELECT ${to}::date + 1`] : []),
   ];
-  if (months.length === 0) return sql`'{}'::date[]`;
-  return sql`ARRAY(SELECT DISTINCT month FROM unnest(ARRAY[${join(months)}]) month)`;
+  return sql`
+    day AS MATERIALIZED (
+      SELECT ${earliestDate} + n AS first, ${latestDate} + n AS last FROM unnest(${days}::int[]) n
+    ), end_date (date) AS MATERIALIZED (${join(dates, ' UNION ALL ')}
+    ), ending AS MATERIALIZED (
+      SELECT DISTINCT date_trunc('month', date::timestamp)::date AS month FROM end_date
+    ), part AS MATERIALIZED (
+      SELECT first, next, EXISTS (SELECT FROM day WHERE part.first >= day.first AND part.first < day.last) AS is_by_office
+      FROM (
+        SELECT date AS first, lead(date) OVER (ORDER BY date) AS next
+        FROM (
+          SELECT date FROM end_date
+          UNION SELECT month FROM ending
+          UNION SELECT (month + interval '1 month')::date FROM ending
+        ) dates
+      ) part
+      WHERE date_trunc('month', first::timestamp)::date = ANY (ARRAY(SELECT month FROM ending))
+    )`;
 }

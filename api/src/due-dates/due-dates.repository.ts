@@ -12,9 +12,9 @@ export function latestDateAt(moment: Sql): Sql {
   return sql`timezone('Etc/GMT-14', ${moment})::date`;
 }
 
-const latestDate = latestDateAt(sql`now()`);
+export const latestDate = latestDateAt(sql`now()`);
 /** A date before it has passed everywhere. */
-const earliestDate = sql`timezone('Etc/GMT+12', now())::date`;
+export const earliestDate = sql`timezone('Etc/GMT+12', now())::date`;
 
 /** Not for each row: the name of a time zone is looked up at each call. An index is read by what is not once. */
 const once = (value: Sql) => sql`(SELECT ${value})`;
@@ -89,15 +89,6 @@ export function endsOfStates(states: readonly DeadlineState[]): number[] {
   return states.includes('open') === states.includes('missed') ? [] : [0];
 }
 
-/** The months that these days are in, counted from the present date of any office. */
-export function monthsOf(days: readonly number[]): Sql[] {
-  return days.flatMap((day) =>
-    [earliestDate, latestDate].map(
-      (date) => sql`date_trunc('month', (${date} + ${day}::int)::timestamp)::date`,
-    ),
-  );
-}
-
 /** The time zone of the office, for dates at which a window ends there and not elsewhere. */
 export const zoneWhereItMatters = sql`CASE WHEN ${join(
   endsOfWindows.map(
@@ -106,8 +97,9 @@ export const zoneWhereItMatters = sql`CASE WHEN ${join(
   ),
   ' OR ',
 )} THEN (
-    SELECT co.time_zone FROM applications a JOIN countries co ON co.code = a.country_code
-    WHERE a.customer_id = d.customer_id AND a.id = d.application_id) END`;
+    SELECT co.time_zone FROM countries co
+    WHERE co.code = (SELECT a.country_code FROM applications a
+                     WHERE a.customer_id = d.customer_id AND a.id = d.application_id)) END`;
 
 export function daysUntil(dueAt: Sql): Sql {
   return sql`${dueAt} - ${officeDate}`;

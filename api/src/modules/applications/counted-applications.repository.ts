@@ -1,6 +1,6 @@
 import type { ApplicationFilters } from '@atrium/contract';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { withoutSums, withSums } from '../../db/index.ts';
+import { customersWithoutSums, withSums } from '../../db/index.ts';
 import { isFirstOfMonth, isLastOfMonth } from '../../local-time/index.ts';
 import { applicationFilter, type RowFilters } from './application-filter.repository.ts';
 
@@ -54,7 +54,7 @@ export function countedApplications(filters: RowFilters, keys: readonly CountKey
     WHERE ${condition}
     UNION ALL
     SELECT ${keptKeys(grouping)}, 1, a.spending, a.unpaid FROM applications a
-    WHERE ${applicationFilter(filters, withoutSums(sql`a.customer_id`, filters.customer))}
+    WHERE ${applicationFilter(filters, sql`a.customer_id = ANY (ARRAY${customersWithoutSums(filters.customer)})`)}
   )`;
 }
 

@@ -1,6 +1,6 @@
 import { type FeeSums, feeStates } from '@atrium/contract';
 import sql, { join, type Sql } from 'sql-template-tag';
-import { ofCustomers, type Queryable, withoutSums, withSums } from '../../../db/index.ts';
+import { customersWithoutSums, ofCustomers, type Queryable, withSums } from '../../../db/index.ts';
 import { stateIn } from '../../../due-dates/index.ts';
 import { type FeeRowFilters, feeFilter, feeRows, feeState, rowsFor } from './fee-rows.repository.ts';
 
@@ -49,7 +49,9 @@ export function countedFees(customer: readonly number[]): Sql {
     UNION ALL
     SELECT f.is_paid, f.count, f.amount FROM fee_count_changes f WHERE ${isKept}
     UNION ALL
-    SELECT f.paid_at IS NOT NULL, 1, f.amount FROM fees f WHERE ${withoutSums(sql`f.customer_id`, customer)}
+    SELECT f.paid_at IS NOT NULL, 1, f.amount
+    FROM ${customersWithoutSums(customer)} c
+    CROSS JOIN LATERAL (SELECT f.paid_at, f.amount FROM fees f WHERE f.customer_id = c.id OFFSET 0) f
   )`;
 }
 
