@@ -82,12 +82,16 @@ function monthsWithEnds({ state, due, from, to }: DueFilters, ends: readonly num
   ];
   return sql`
     day AS MATERIALIZED (
-      SELECT ${earliestDate} + n AS first, ${latestDate} + n AS last FROM unnest(${days}::int[]) n
+      SELECT ${earliestDate} + n AS first, ${latestDate} + n AS last, office.first + n AS office_first, office.last + n AS office_last
+      FROM unnest(${days}::int[]) n, (
+        SELECT min(timezone(time_zone, now())::date) AS first, max(timezone(time_zone, now())::date) AS last FROM countries
+      ) office
     ), end_date (date) AS MATERIALIZED (${join(dates, ' UNION ALL ')}
     ), ending AS MATERIALIZED (
       SELECT DISTINCT date_trunc('month', date::timestamp)::date AS month FROM end_date
     ), part AS MATERIALIZED (
-      SELECT first, next, EXISTS (SELECT FROM day WHERE part.first >= day.first AND part.first < day.last) AS is_by_office
+      SELECT first, next,
+             EXISTS (SELECT FROM day WHERE part.first >= office_first AND part.first < office_last) AS is_by_office
       FROM (
         SELECT date AS first, lead(date) OVER (ORDER BY date) AS next
         FROM (

@@ -151,7 +151,7 @@ const windowCounts = join(
   ),
 );
 
-/** Counted by date first, and by office only where dates depend on it. */
+/** Counted by date first, and by office only where dates depend on it: otherwise any office has the date of all. */
 export async function countByWindow(
   tx: Queryable,
   filters: DeadlineFilters,
@@ -161,7 +161,7 @@ export async function countByWindow(
     FROM (
       SELECT d.due_at, ${zoneWhereItMatters} AS time_zone, sum(d.count) AS count
       FROM ${countedBy(filters, endsOfWindows)} d WHERE ${isNearAnyWindow} GROUP BY 1, 2
-    ) d CROSS JOIN LATERAL (SELECT coalesce(d.time_zone, 'UTC') AS time_zone) co`);
+    ) d CROSS JOIN LATERAL (SELECT coalesce(d.time_zone, (SELECT time_zone FROM countries LIMIT 1)) AS time_zone) co`);
   return counts;
 }
 

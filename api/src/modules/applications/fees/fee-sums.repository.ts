@@ -60,11 +60,13 @@ function keptSums(filters: FeeRowFilters): Sql {
   return sql`
     WITH counted AS MATERIALIZED (
       SELECT is_paid, sum(count) AS count, sum(amount) AS amount FROM ${countedFees(filters.customer)} f GROUP BY 1
+    ), missed AS MATERIALIZED (
+      SELECT d.customer_id, d.id FROM deadlines d
+      WHERE ${ofCustomers(sql`d.customer_id`, filters.customer)} AND ${stateIn(['missed'])}
     ), overdue AS MATERIALIZED (
       SELECT count(*) AS count, coalesce(sum(f.amount), 0) AS amount
-      FROM deadlines d JOIN fees f ON f.customer_id = d.customer_id AND f.deadline_id = d.id
-      WHERE ${ofCustomers(sql`d.customer_id`, filters.customer)} AND ${stateIn(['missed'])}
-        AND ${ofCustomers(sql`f.customer_id`, filters.customer)} AND f.paid_at IS NULL
+      FROM missed d JOIN fees f ON f.customer_id = d.customer_id AND f.deadline_id = d.id
+      WHERE ${ofCustomers(sql`f.customer_id`, filters.customer)} AND f.paid_at IS NULL
     )
     SELECT * FROM (
       SELECT 'paid' AS state, count, amount FROM counted WHERE is_paid

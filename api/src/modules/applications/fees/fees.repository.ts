@@ -35,7 +35,7 @@ interface Order {
 }
 
 function orderOf(sort: Sort, filters: FeeRowFilters): Order {
-  const rows = rowsFor(filters);
+  const rows = rowsFor(filters, { readsDeadline: sortKeyOf(sort) === 'dueAt' });
   const orders: Record<SortKey, Order> = {
     paidOn: { keys: [paidOn, sql`f.paid_at`], rows: feeRows, isDated: sql`f.paid_at IS NOT NULL` },
     dueAt: { keys: [sql`d.due_at`], rows, isDated: sql`d.id IS NOT NULL` },
@@ -64,7 +64,7 @@ function firstFees(query: FeeRowFilters & { readonly sort: Sort }, limit: number
     )
     SELECT false AS is_last, * FROM dated
     UNION ALL (
-      SELECT true, f.id, ${join(keys.map(() => sql`NULL`))} FROM ${rowsFor(query)}
+      SELECT true, f.id, ${join(keys.map(() => sql`NULL`))} FROM ${rowsFor(query, { readsDeadline: sortKeyOf(sort) === 'dueAt' })}
       WHERE ${feeFilter(query)} AND NOT (${isDated}) AND (SELECT count(*) FROM dated) < ${limit}
       ORDER BY ${inOrder(sort, [sql`f.id`])} LIMIT ${limit}
     )`;
