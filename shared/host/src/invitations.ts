@@ -25,8 +25,18 @@ export function useInvitations(): InvitationsState {
   return useStore(invitationsStore);
 }
 
-/** The former ones stay when it fails. */
-export async function loadInvitations(): Promise<void> {
+let first: Promise<void> | undefined;
+
+/** The former ones stay when it fails. The frame and a page that both need the first ones share one call. */
+export function loadInvitations(): Promise<void> {
+  if (invitationsStore.getState().isLoaded) return load();
+  first ??= load().finally(() => {
+    first = undefined;
+  });
+  return first;
+}
+
+async function load(): Promise<void> {
   try {
     const { invitations } = await request('GET /customer-portal/auth/invitations', {});
     invitationsStore.setState({ pending: invitations, isLoaded: true });
