@@ -86,7 +86,8 @@ async function writing(): Promise<boolean> {
 
 async function setTriggers(state: 'ENABLE' | 'DISABLE'): Promise<void> {
   for (const which of ['new', 'changed', 'gone']) {
-    await admin.query(`ALTER TABLE applications ${state} TRIGGER count_${which}_applications`);
+    for (const rows of ['applications', 'deadlines', 'fees'])
+      await admin.query(`ALTER TABLE ${rows} ${state} TRIGGER count_${which}_${rows}`);
     await admin.query(`ALTER TABLE applications ${state} TRIGGER keep_words_of_${which}`);
   }
   await admin.query(`ALTER TABLE documents ${state} TRIGGER keep_words_of_new`);
@@ -107,6 +108,7 @@ async function importLines(prefix: string, steps: 1 | 2): Promise<void> {
         ...(steps === 2 ? [{ status: 'Filed', at: dayOf(number, 5) }] : []),
       ],
       fees: [{ name: 'Official fee', amount: 85_000 + (number % 997), paidAt: dayOf(number, 6) }],
+      deadlines: [{ kind: 'renewal', dueAt: dayOf(number, 9) }],
     }),
   );
   writeFileSync(file, `${lines.join('\n')}\n`);
