@@ -23,7 +23,7 @@ import {
   createFee,
   createUser,
   inDays,
-  randomRuns,
+  isLongRun,
   useTestDatabase,
 } from '../../testing/index.ts';
 import * as deadlineRows from '../deadlines/deadline-filter.repository.ts';
@@ -36,6 +36,8 @@ import * as feeSums from './fees/fee-sums.repository.ts';
 import { addChanges, correctCounts } from './keep-counts.repository.ts';
 
 const db = useTestDatabase();
+/** Of about ten changes each. */
+const RUNS = isLongRun ? 10_000 : 25;
 const COUNTRIES = ['US', 'EU', 'DE'];
 const DAYS = ['2025-01-01', '2025-01-31', '2025-02-01', '2026-12-31'];
 
@@ -217,58 +219,62 @@ const period = fc.constantFrom(
   { from: '2025-02-01', to: '2026-12-31' },
 );
 
-test('sums equal the rows for all filters that they answer, after any changes on several connections', async () => {
-  const changes = fc.array(
-    fc.array(fc.record({ made: change, isKept: fc.constantFrom(true, true, true, false) }), {
-      minLength: 1,
-      maxLength: 4,
-    }),
-    { maxLength: 6 },
-  );
-  const filters = fc.record({
-    category: some([1, 2]),
-    status: some([1, 2]),
-    mainStatus: some([1, 2]),
-    country: some(COUNTRIES),
-    period,
-  });
-  const ofDeadlines = fc.record({
-    state: fc.subarray([...deadlineStates]),
-    kind: some(deadlineKinds),
-    actor: some(deadlineActors),
-    due: fc.option(fc.constantFrom(...dueWindows), { nil: undefined }),
-    from: fc.constantFrom(undefined, ...DUE_DAYS.slice(0, 4), `${inDays(0).slice(0, 7)}-01`),
-    to: fc.constantFrom(undefined, ...DUE_DAYS.slice(4), `${inDays(0).slice(0, 4)}-12-31`),
-  });
-  await fc.assert(
-    fc.asyncProperty(
-      fc.tuple(filing, setting, charging),
-      changes,
-      filters,
-      ofDeadlines,
-      fc.boolean(),
-      async (begun, rounds, { period: dates, ...lists }, dueFilters, isChecked) => {
-        const { id } = await createCustomer(db.database);
-        if (isChecked) await check(id);
-        for (const made of begun) await asJob((tx) => apply(tx, id, made));
-        for (const round of rounds) await Promise.all(round.map((each) => make(id, each)));
-        const asked = { ...applicationFilters.parse({}), ...lists, ...dates, customer: [id] };
-        const askedDeadlines = { ...deadlineFilters.parse({}), ...dueFilters, customer: [id] };
-        expect(areKept(asked)).toBe(true);
-        const expectSums = async () => {
-          await expectSumsOfRows(asked);
-          await expectCountsOfDeadlines(askedDeadlines);
-          await expectSumsOfFees(id);
-        };
-        await expectSums();
-        await asJob(addChanges);
-        await expectSums();
-        if (isChecked) expect(await check(id)).toBe(0);
-      },
-    ),
-    randomRuns(25),
-  );
-}, 120_000);
+test(
+  'sums equal the rows for all filters that they answer, after any changes on several connections',
+  async () => {
+    const changes = fc.array(
+      fc.array(fc.record({ made: change, isKept: fc.constantFrom(true, true, true, false) }), {
+        minLength: 1,
+        maxLength: 4,
+      }),
+      { maxLength: 6 },
+    );
+    const filters = fc.record({
+      category: some([1, 2]),
+      status: some([1, 2]),
+      mainStatus: some([1, 2]),
+      country: some(COUNTRIES),
+      period,
+    });
+    const ofDeadlines = fc.record({
+      state: fc.subarray([...deadlineStates]),
+      kind: some(deadlineKinds),
+      actor: some(deadlineActors),
+      due: fc.option(fc.constantFrom(...dueWindows), { nil: undefined }),
+      from: fc.constantFrom(undefined, ...DUE_DAYS.slice(0, 4), `${inDays(0).slice(0, 7)}-01`),
+      to: fc.constantFrom(undefined, ...DUE_DAYS.slice(4), `${inDays(0).slice(0, 4)}-12-31`),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.tuple(filing, setting, charging),
+        changes,
+        filters,
+        ofDeadlines,
+        fc.boolean(),
+        async (begun, rounds, { period: dates, ...lists }, dueFilters, isChecked) => {
+          const { id } = await createCustomer(db.database);
+          if (isChecked) await check(id);
+          for (const made of begun) await asJob((tx) => apply(tx, id, made));
+          for (const round of rounds) await Promise.all(round.map((each) => make(id, each)));
+          const asked = { ...applicationFilters.parse({}), ...lists, ...dates, customer: [id] };
+          const askedDeadlines = { ...deadlineFilters.parse({}), ...dueFilters, customer: [id] };
+          expect(areKept(asked)).toBe(true);
+          const expectSums = async () => {
+            await expectSumsOfRows(asked);
+            await expectCountsOfDeadlines(askedDeadlines);
+            await expectSumsOfFees(id);
+          };
+          await expectSums();
+          await asJob(addChanges);
+          await expectSums();
+          if (isChecked) expect(await check(id)).toBe(0);
+        },
+      ),
+      { numRuns: RUNS },
+    );
+  },
+  RUNS * 5_000,
+);
 
 test('a writer waits neither for another one whose transaction stays open nor for the jobs', async () => {
   const customerId = await checkedCustomer();
