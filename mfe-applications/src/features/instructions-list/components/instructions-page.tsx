@@ -1,6 +1,7 @@
 import { keysOf } from '@atrium/contract';
 import { customerPath } from '@atrium/host';
 import { Notice, Page, PageHeader, Tabs, TextLink, useFormat } from '@atrium/ui';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { ListExportButton } from '../../../lib/components/export-button.tsx';
@@ -77,12 +78,14 @@ function Alarm() {
   const { late } = useNotAccepted();
   if (late.length === 0) return null;
   return (
-    <Notice severity="warning">
-      {`${texts.alarm(late.length, format.number(late.length))} `}
-      <TextLink to={customerPath('applications/instructions?state=sent&sort=cutOffAt')}>
-        {texts.seeAlarm}
-      </TextLink>
-    </Notice>
+    <Box sx={{ mb: 2 }}>
+      <Notice severity="warning">
+        {`${texts.alarm(late.length, format.number(late.length))} `}
+        <TextLink to={customerPath('applications/instructions?state=sent&sort=cutOffAt')}>
+          {texts.seeAlarm}
+        </TextLink>
+      </Notice>
+    </Box>
   );
 }
 
