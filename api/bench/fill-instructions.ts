@@ -2,10 +2,13 @@ import type pg from 'pg';
 
 interface Instructions {
   readonly customerId: number;
-  /** A hundredth of them waits for the provider. */
   readonly rows: number;
 }
 
+/** What waits for the provider does not grow with what it has answered: every other one of the newest. */
+const NEWEST = 400;
+
+const APPLICATIONS = 2_000;
 const MONTHS = 18;
 
 /** Instructs the first applications of a customer again and again, each at most once openly. */
@@ -19,15 +22,14 @@ export async function fillInstructions(admin: pg.Client, { customerId, rows }: I
   await admin.query(
     `INSERT INTO instructions (customer_id, application_id, deadline_id, kind_id, state, version, cut_off_at, due_on,
                                status_id, sent_at, sent_by)
-     SELECT $1, a.id, d.id, k.id,
-            CASE WHEN n < $2 / 50 AND n % 4 = 0 THEN 'sent' WHEN n < $2 / 50 AND n % 4 = 2 THEN 'accepted'
+     SELECT $1, a.id, a.deadline_id, k.id,
+            CASE WHEN n < ${NEWEST} AND n % 4 = 0 THEN 'sent' WHEN n < ${NEWEST} AND n % 4 = 2 THEN 'accepted'
                  ELSE (ARRAY['done', 'done', 'done', 'refused', 'cancelled'])[1 + n % 5] END,
-            2, sent.at + interval '30 days', (sent.at + interval '37 days')::date, a.status_id, sent.at,
-            (SELECT min(id) FROM users)
+            2, sent.at + interval '30 days', (sent.at + interval '37 days')::date, a.status_id, sent.at, 1
      FROM generate_series(0, $2::int - 1) n
-     JOIN (SELECT id, status_id, row_number() OVER (ORDER BY id) - 1 AS place FROM applications
-           WHERE customer_id = $1 ORDER BY id LIMIT greatest($2::int / 50, 1)) a ON a.place = n % greatest($2::int / 50, 1)
-     CROSS JOIN LATERAL (SELECT id FROM deadlines WHERE customer_id = $1 AND application_id = a.id LIMIT 1) d
+     JOIN (SELECT a.id, a.status_id, min(d.id) AS deadline_id, row_number() OVER (ORDER BY a.id) - 1 AS place
+           FROM applications a JOIN deadlines d ON d.customer_id = a.customer_id AND d.application_id = a.id
+           WHERE a.customer_id = $1 GROUP BY a.id ORDER BY a.id LIMIT ${APPLICATIONS}) a ON a.place = n % ${APPLICATIONS}
      JOIN (SELECT id, row_number() OVER (ORDER BY id) - 1 AS place, count(*) OVER () AS kinds FROM instruction_kinds) k
        ON k.place = n % k.kinds
      CROSS JOIN LATERAL (SELECT now() - interval '${MONTHS} months' * (n::float8 / $2::int) AS at) sent

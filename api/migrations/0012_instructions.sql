@@ -96,6 +96,7 @@ CREATE UNIQUE INDEX instructions_open_by_application ON instructions (customer_i
 CREATE INDEX instructions_by_time ON instructions (customer_id, sent_at, id);
 CREATE INDEX instructions_by_cut_off ON instructions (customer_id, cut_off_at, id);
 CREATE INDEX instructions_by_state ON instructions (customer_id, state, sent_at, id) INCLUDE (kind_id);
+CREATE INDEX instructions_by_kind ON instructions (customer_id, kind_id, sent_at, id);
 CREATE INDEX instructions_by_application ON instructions (customer_id, application_id, id);
 CREATE INDEX instructions_by_deadline ON instructions (customer_id, deadline_id, id) WHERE deadline_id IS NOT NULL;
 CREATE UNIQUE INDEX instructions_by_import_key ON instructions (customer_id, application_id, import_key)
