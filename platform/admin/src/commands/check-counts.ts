@@ -8,7 +8,7 @@ const PROGRESS_INTERVAL_MS = 5_000;
 export const checkCounts: AdminCommand = {
   usage: 'npm run admin -- check-counts',
   summary:
-    'Compares the sums of lists and charts, and the words of the search, with the applications of all customers, and corrects what differs. A job does the same for one customer after another. It can be interrupted and run again, and no one has to wait for it.',
+    'Compares the sums of lists and charts with applications, deadlines and fees of all customers, and the words of the search with the applications, and corrects what differs. A job does the same for one customer after another. It can be interrupted and run again, and no one has to wait for it.',
   run: async () => {
     await withPortal(async ({ database }) => {
       let printedAt = Date.now();
