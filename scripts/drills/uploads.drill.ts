@@ -1,6 +1,6 @@
 // `npm run drill:uploads`: a person uploads 1,000 MiB in five files, two at a time, through a proxy that cuts the connection
 // ten times in the middle of a part. Fails unless every file is ready, what is stored has the hash of what was sent, and
-// neither the API nor the edge grew by more than 64 MiB. uploads.test.ts does it with 40 MiB.
+// neither the API nor the edge grew by more than 64 MiB. uploads.test.ts does it with 26 MiB.
 import { uploadThroughCuts } from './uploads.ts';
 
 const MAX_GROWTH_MIB = 64;

@@ -135,6 +135,25 @@ describe('the scheduler', () => {
     expect(await running).toBe(1);
   });
 
+  it('begins with one job a second, and earlier with those that run more often', () => {
+    jest.useFakeTimers();
+    const begun: string[] = [];
+    const job = (name: string, everyMs: number): SharedJob => ({
+      name,
+      everyMs,
+      runSharedBatch: async () => {
+        begun.push(name);
+        return 0;
+      },
+    });
+    const jobs = [job('hourly', 3_600_000), job('daily', 86_400_000), job('scans', 500)];
+    createScheduler(db.database, jobs, silent).start();
+    jest.advanceTimersByTime(2_000);
+    jest.useRealTimers();
+
+    expect(begun).toEqual(['scans', 'hourly', 'daily']);
+  });
+
   it('exposes its metrics in the format of Prometheus', () => {
     const metrics = new Metrics();
     watchJobs(metrics, [{ name: 'points-expire', runs: 3, failures: 1, done: 7, lastSuccessAt: 5 }]);

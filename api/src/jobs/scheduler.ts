@@ -112,7 +112,9 @@ export function createScheduler(
     reports,
     run,
     start: () => {
-      for (const [index, job] of jobs.entries()) schedule(job, START_INTERVAL_MS * (index + 1));
+      // They begin one by one; what runs more often than that, such as mails and scans, does not wait for its turn.
+      for (const [index, job] of jobs.entries())
+        schedule(job, Math.min(START_INTERVAL_MS * (index + 1), job.everyMs));
     },
     stop: async () => {
       stopping.abort();
