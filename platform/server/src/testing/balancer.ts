@@ -116,5 +116,9 @@ export class Balancer {
       response.headersSent ? response.destroy() : response.writeHead(502).end(),
     );
     request.pipe(forwarded);
+    // The replica would wait for the rest of the body.
+    request.once('close', () => {
+      if (!request.complete) forwarded.destroy();
+    });
   }
 }
