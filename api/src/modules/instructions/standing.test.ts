@@ -128,6 +128,21 @@ describe('a standing instruction', () => {
     ]);
   });
 
+  test('is looked at again after a run that failed', async () => {
+    const member = await createMember();
+    await newDeadline(member, 2);
+    await give(member);
+    let isFull = true;
+    const error = () => {
+      if (isFull) throw new Error('The log is full.');
+    };
+    const [job] = standingJobs(new Metrics(), { error });
+    const run = () => db.database.asJob(async (tx) => job?.runBatch(tx));
+    await expect(run()).rejects.toThrow('The log is full.');
+    isFull = false;
+    expect(await run()).toBeGreaterThan(0);
+  });
+
   test('is made up for after a day was missed, until the cut-off', async () => {
     const member = await createMember();
     await newDeadline(member, 60);
