@@ -13,7 +13,7 @@ import type { ReadyFile } from './use-attached-files.ts';
 const MAX_AT_ONCE = 2;
 
 /** Why a file was refused: by the portal after a look at it, or before it was sent. */
-export type FileRefusal = UploadRefusal | 'ending' | 'empty' | 'too-large' | 'unreadable';
+type FileRefusal = UploadRefusal | 'ending' | 'empty' | 'too-large' | 'unreadable';
 
 /** A file that is not ready. */
 export interface QueuedFile {

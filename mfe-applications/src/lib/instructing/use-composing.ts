@@ -57,7 +57,7 @@ export function useComposing({ about, selected, kindId, instructing }: Composing
   return {
     entered,
     enter,
-    isRestored,
+    isRestored: isRestored || files.isRestored,
     isTextMissing: isTried && isTextMissing,
     files,
     fileProblem: isTried ? fileProblem : null,

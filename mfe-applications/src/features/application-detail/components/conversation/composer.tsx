@@ -24,15 +24,18 @@ export function Composer({ applicationId, onSent }: ComposerProps) {
     applicationId,
     () => {
       setAttaching(false);
+      setTried(false);
       onSent();
     },
   );
   const [isAttaching, setAttaching] = useState(files.ready.length > 0);
+  const [isTried, setTried] = useState(false);
   const { length } = text.trim();
-  const canSend = length > 0 && length <= MAX_MESSAGE_TEXT_CHARACTERS && !files.areComing && !isSending;
+  const canSend = length > 0 && length <= MAX_MESSAGE_TEXT_CHARACTERS && !isSending;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (canSend) send();
+    setTried(true);
+    if (canSend && !files.areComing) send();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
@@ -64,6 +67,7 @@ export function Composer({ applicationId, onSent }: ComposerProps) {
         <FilesOnDemand
           purpose="message"
           attached={files}
+          problem={isTried && files.areComing ? 'coming' : null}
           autoFocus={files.ready.length === 0}
           onFailed={() => setAttaching(false)}
         />

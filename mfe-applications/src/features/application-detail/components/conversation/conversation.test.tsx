@@ -132,7 +132,13 @@ test('a message is sent with its file once that is ready, and also after a lost 
     [WRITE]: failure({ reason: 'network', status: 0 }),
   });
   await userEvent.type(field(), 'As asked.');
+  const arrived = Promise.withResolvers<undefined>();
+  fakeHost.responses['PUT /customer-portal/uploads/:id'] = () => arrived.promise;
   await attach();
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(screen.getByText(/^Files are still on their way/)).toBeVisible();
+  expect(called(WRITE)).toEqual([]);
+  arrived.resolve(undefined);
   await screen.findByText(/Ready to be sent/);
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('Evidence.pdf')).toBeVisible();

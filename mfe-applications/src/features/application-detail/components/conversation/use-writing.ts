@@ -56,7 +56,7 @@ export function useWriting(applicationId: number, onSent: () => void) {
   return {
     text,
     files,
-    isRestored,
+    isRestored: isRestored || files.isRestored,
     /** Whether it is unknown if the text was sent. */
     isLost,
     isSending: isWorking,
