@@ -8,6 +8,8 @@ const ASKS =
 
 /** What is entered here is there again when the same person signs in after the end of the session. */
 const kept = [
+  'mfe-account/src/features/approvals/components/refuse-dialog.tsx',
+  'mfe-account/src/features/approvals/components/rule-dialog.tsx',
   'mfe-account/src/features/profile/components/name-dialog.tsx',
   'mfe-account/src/features/reports/components/schedule-dialog.tsx',
   'mfe-account/src/features/users/components/invite-dialog.tsx',

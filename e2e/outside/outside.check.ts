@@ -28,15 +28,13 @@ const counted: Steps[] = [];
 const afterwards: (() => Promise<void>)[] = [];
 
 await buildChanged(deployables(), console.log);
-let codes: number[] = [];
 try {
   await withOwnPortal({ script: 'scripts/testing/start-built.ts', env: kitchenBudgets }, tryEach);
   for (const work of afterwards) await work();
-  // The packages of the kitchen sink are a hundred thousand files, which take minutes to delete.
-  codes = counted.map((steps) => steps.end());
 } finally {
   rmSync(home, { recursive: true, force: true });
 }
+const codes = counted.map((steps) => steps.end());
 process.exit(codes.length === chosen.length && codes.every((code) => code === 0) ? 0 : 1);
 
 async function tryEach(portal: OwnPortal): Promise<void> {

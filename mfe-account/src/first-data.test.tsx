@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RemoteManifest } from '@atrium/contract';
 import { compareFirstCalls } from '@atrium/testing';
+import { Component as Approvals } from './features/approvals/index.ts';
 import { Component as Bell } from './features/bell/index.ts';
 import { Component as Notifications } from './features/notifications/index.ts';
 import { Component as Sessions } from './features/sessions/index.ts';
@@ -12,6 +13,7 @@ const manifest = JSON.parse(
 ) as RemoteManifest;
 
 test.each([
+  ['approvals', Approvals, 'approvals', 1],
   ['sessions', Sessions, 'sessions', 0],
   ['users', Users, 'users', 1],
   ['users', Users, 'users?search=a%20b&role=owner&role=viewer&status=active&page=2&pageSize=50', 1],

@@ -11,6 +11,7 @@ export const remote = defineRemote({
     'calendar-feeds': () =>
       import(/* webpackChunkName: "calendar-feeds" */ './features/calendar-feeds/index.ts'),
     reports: () => import(/* webpackChunkName: "reports" */ './features/reports/index.ts'),
+    approvals: () => import(/* webpackChunkName: "approvals" */ './features/approvals/index.ts'),
     preferences: () => import(/* webpackChunkName: "preferences" */ './features/preferences/index.ts'),
     users: () => import(/* webpackChunkName: "users" */ './features/users/index.ts'),
     notifications: () => import(/* webpackChunkName: "notifications" */ './features/notifications/index.ts'),

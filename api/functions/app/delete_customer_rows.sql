@@ -10,7 +10,7 @@ DECLARE
     'documents', 'document_contents', 'application_status_history', 'search_words', 'applications', 'application_counts',
     'application_count_changes', 'deadline_counts', 'deadline_count_changes', 'fee_counts', 'fee_count_changes',
     'application_count_checks', 'point_entries', 'point_lots', 'point_transactions',
-    'redemptions', 'idempotency_keys', 'wallets', 'reminders', 'calendar_feeds',
+    'redemptions', 'idempotency_keys', 'approvals', 'approval_rules', 'wallets', 'reminders', 'calendar_feeds',
     'report_schedules', 'invitations', 'session_customer_ends', 'customer_sign_ins', 'memberships', 'notifications',
     'outbox', 'activity_logs', 'person_names'];
   name text;

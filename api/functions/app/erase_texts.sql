@@ -14,6 +14,8 @@ BEGIN
   WHERE customer_id = ANY (customers) AND text <> app.without_names(text, texts, alias);
   UPDATE instruction_changes SET reason = app.without_names(reason, texts, alias)
   WHERE customer_id = ANY (customers) AND reason <> app.without_names(reason, texts, alias);
+  UPDATE approvals SET reason = left(app.without_names(reason, texts, alias), 500)
+  WHERE customer_id = ANY (customers) AND reason <> app.without_names(reason, texts, alias);
   UPDATE idempotency_keys SET response = app.without_names(response::text, texts, alias)::jsonb
   WHERE customer_id = ANY (customers) AND response::text <> app.without_names(response::text, texts, alias);
   RETURN notes;

@@ -15,7 +15,8 @@ BEGIN
   VALUES (customer, 'redeem', -reward.points_cost, redemption, 'redemption', redemption, reward.name, person, moment)
   RETURNING id INTO transaction;
   PERFORM ledger.take(customer, transaction, reward.points_cost, 'redeemed', moment);
-  PERFORM ledger.announce(customer, person, address, moment, 'points.redeemed', 'redemption', redemption, reward.name,
+  -- The log names who acts: of what was approved, that is who approved it.
+  PERFORM ledger.announce(customer, coalesce(app.user_id(), person), address, moment, 'points.redeemed', 'redemption', redemption, reward.name,
                           jsonb_build_object('points', reward.points_cost, 'rewardId', reward.id));
   RETURN redemption;
 END

@@ -147,6 +147,11 @@ const callOf: Partial<Record<ActivityAction, CallName>> = {
   'deadline.extended': 'POST /customer-portal/deadlines/:id/extend',
   'deadline.assigned': 'POST /customer-portal/deadlines/:id/assign',
   'deadline.undone': 'POST /customer-portal/deadlines/undo',
+  'approval_rule.changed': 'POST /customer-portal/approvals/rules',
+  'approval.requested': 'POST /customer-portal/rewards/redeem',
+  'approval.approved': 'POST /customer-portal/approvals/:id/approve',
+  'approval.refused': 'POST /customer-portal/approvals/:id/refuse',
+  'approval.voided': 'POST /customer-portal/approvals/:id/approve',
   'points.redeemed': 'POST /customer-portal/rewards/redeem',
   'points.refunded': 'POST /customer-portal/points/redeem_history/:id/refund',
 };

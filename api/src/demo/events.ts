@@ -89,6 +89,7 @@ const detailsOf: Partial<Record<ActivityAction, Record<string, unknown>>> = {
   'report_schedule.created': { name: 'Points statement', format: 'pdf' },
   'report_schedule.deleted': { name: 'Points statement' },
   'session.revoked': { count: 1 },
+  'approval_rule.changed': { action: 'redeem', before: { above: null }, after: { above: 5_000 } },
   'calendar_titles.changed': { before: { calendarTitles: true }, after: { calendarTitles: false } },
   'otp.failed': { purpose: 'change_password' },
   'passkey.added': { name: 'My laptop' },
@@ -175,6 +176,17 @@ export function activityOfFactors(
 
 const SINCE_DAYS = 18;
 
+/** A rule that was tried: what waited under it was decided, and it ended. */
+const approvalEntries = (
+  [
+    ['approval_rule.changed', 7],
+    ['approval.requested', 6],
+    ['approval.refused', 6],
+    ['approval.approved', 5],
+    ['approval.voided', 5],
+  ] as const
+).map(([action, daysAgo]) => ({ action, subject: null, daysAgo }));
+
 /** Each feed and report was created and ended, and titles are not shown. */
 function activityOfOwner(
   now: Date,
@@ -186,6 +198,7 @@ function activityOfOwner(
     { action: 'calendar_titles.changed', subject: null, daysAgo: 8 },
     { action: 'calendar_feed.revoked', subject, daysAgo: 4 },
     { action: 'report_schedule.created', subject: null, daysAgo: 3 },
+    ...approvalEntries,
     { action: 'report_schedule.deleted', subject: null, daysAgo: 2 },
   ] as const;
   return entries.map(({ action, subject, daysAgo }) => ({

@@ -72,9 +72,16 @@ export function implement<Name extends CallName>(
     // Everything that the request changed has committed by now, in whichever transactions.
     if (context.request.method !== 'GET' && context.request.auth)
       await app.database.noteChange(context.scope);
+    if (isAccepted(name, response)) reply.status(202);
     const isUnchanged = matchesEtag(context.request.headers['if-none-match'], reply.getHeader('etag'));
     return isUnchanged ? reply.status(304).send() : reply.send(response);
   });
+}
+
+/** A response that is no outcome yet: what was asked for waits for a second person. */
+function isAccepted(name: CallName, response: unknown): boolean {
+  const { accepted }: CallSchema = calls[name];
+  return accepted?.safeParse(response).success ?? false;
 }
 
 /** If-None-Match of RFC 9110, 13.1.2: a list of tags or `*`; a tag that a proxy has made weak matches too. */
@@ -169,7 +176,9 @@ function route<Name extends CallName>(
       ...(call.headers ? { headers: call.headers } : {}),
       ...(call.body ? { body: call.body } : {}),
       ...(call.bytes ? { consumes: ['application/octet-stream'] } : {}),
-      ...(call.response ? { response: { [status]: call.response } } : {}),
+      ...(call.response
+        ? { response: { [status]: call.response, ...(call.accepted ? { 202: call.accepted } : {}) } }
+        : {}),
     },
     // Access is checked before validation: callers without access learn nothing about the input.
     ...(call.access === 'public' ? {} : { onRequest: requirePerson(app, name, call.access) }),

@@ -36,6 +36,8 @@ const statuses: Readonly<Record<keyof typeof problemTitles, number>> = {
   'upload-not-ready': 409,
   'last-owner': 409,
   'idempotency-key-reused': 422,
+  'own-request': 403,
+  'already-decided': 409,
   'already-refunded': 409,
   'refund-window-closed': 409,
 };

@@ -31,6 +31,8 @@ export const problemTitles: Readonly<Record<Exclude<ProblemType, CommonProblem>,
   'upload-not-ready': 'A file is not ready, or was used already.',
   'last-owner': 'A customer must have at least one owner.',
   'idempotency-key-reused': 'This idempotency key was already used for another request.',
+  'own-request': 'A request is decided by another person.',
+  'already-decided': 'This request was decided or has expired.',
   'already-refunded': 'This redemption was already refunded.',
   'refund-window-closed': 'This redemption can no longer be refunded.',
 };

@@ -1,4 +1,4 @@
-import { type ActivityAction, roles } from '@atrium/contract';
+import { type ActivityAction, approvalActions, roles, ruledActions } from '@atrium/contract';
 import { z } from 'zod';
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
@@ -21,6 +21,12 @@ const onInstruction = onSubject.extend({
   actorId,
 });
 const redemption = points.extend({ rewardId: z.int() });
+/** An approval that `actorId` decided, and `userId` had asked for. */
+const onApproval = onSubject.extend({
+  action: z.enum(approvalActions),
+  userId: z.int(),
+  actorId: z.int(),
+});
 const threshold = z.object({ otpThreshold: z.int().nullable() });
 
 const recordedEvents = {
@@ -57,6 +63,19 @@ const recordedEvents = {
   /** `debt` counts the points of a claw-back that were spent already. */
   'points.adjusted': points.extend({ debt: z.int().optional() }),
   'otp_threshold.changed': z.object({ before: threshold, after: threshold, actorId: z.int() }),
+  'approval.requested': onSubject.extend({
+    action: z.enum(approvalActions),
+    points: z.int().nullable(),
+    actorId: z.int(),
+  }),
+  'approval.approved': onApproval,
+  'approval.refused': onApproval,
+  'approval.voided': onApproval,
+  'approval_rule.changed': z.object({
+    action: z.enum(ruledActions),
+    above: z.int().nullable(),
+    actorId: z.int(),
+  }),
   'user.joined': ofMember,
   'user.deactivated': ofMember,
   'user.reactivated': ofMember,
@@ -125,6 +144,11 @@ export type EventKind = keyof typeof eventSchemas;
 
 /** A job of their own dispatches these events of security and invitations, so that they do not wait for others. */
 export const urgentKinds = [
+  'approval.approved',
+  'approval.refused',
+  'approval.requested',
+  'approval.voided',
+  'approval_rule.changed',
   'auth.new_device',
   'calendar_feed.created',
   'invitation.created',

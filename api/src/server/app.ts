@@ -29,6 +29,8 @@ import { registerExports } from '../modules/applications/exports/exports.routes.
 import { registerFees } from '../modules/applications/fees/fees.routes.ts';
 import { registerApplicationFiles } from '../modules/applications/files/application-files.routes.ts';
 import { registerPaletteSearches } from '../modules/applications/palette/palette.routes.ts';
+import { registerApprovals } from '../modules/approvals/approvals.routes.ts';
+import { ruleChange } from '../modules/approvals/rules.service.ts';
 import { registerCalendarAddress } from '../modules/calendar-feeds/calendar-address.routes.ts';
 import { registerCalendarFeeds } from '../modules/calendar-feeds/calendar-feeds.routes.ts';
 import { registerConversations } from '../modules/conversations/messages.routes.ts';
@@ -58,6 +60,7 @@ import { standingJobs } from '../modules/instructions/standing.jobs.ts';
 import { registerEarnPoints } from '../modules/loyalty/earning/earn-points.routes.ts';
 import { databaseClock } from '../modules/loyalty/points/clock.ts';
 import { registerPoints } from '../modules/loyalty/points/points.routes.ts';
+import { redeemApproval } from '../modules/loyalty/rewards/redeem-approval.ts';
 import { registerRewards } from '../modules/loyalty/rewards/rewards.routes.ts';
 import { describeReward } from '../modules/loyalty/rewards/rewards.service.ts';
 import type { LineChannel } from '../modules/notifications/line-channel.ts';
@@ -261,6 +264,8 @@ function registerPortal(app: FastifyInstance, { uploads }: AppOptions): void {
   registerPoints(app, streams);
   registerReports(app, streams);
   registerReportSchedules(app, streams);
-  registerRewards(app, { useOtpToken: consumeOtpToken });
+  const actions = { redeem: redeemApproval(databaseClock), rule: ruleChange };
+  registerApprovals(app, { actions, clock: databaseClock });
+  registerRewards(app, { useOtpToken: consumeOtpToken, actions });
   registerEarnPoints(app);
 }

@@ -97,6 +97,7 @@ export function objectsOf({ db, api }: Portal, owner: ObjectOwner) {
         VALUES (${id}, ${randomBytes(16)}, '\\x00', ${randomBytes(32)}, 0, ${marker}, false) RETURNING id`);
     },
     redemption: () => redeemed(database, post, customerId),
+    approval: () => approvalOf(database, customerId, marker),
     schedule,
     run: async () => {
       const scheduleId = await schedule();
@@ -108,6 +109,19 @@ export function objectsOf({ db, api }: Portal, owner: ObjectOwner) {
     viewOfDeadlines: () => view('deadlines'),
     viewOfInstructions: () => view('instructions'),
   };
+}
+
+/** Another person asks, since the person of the route may have to decide. */
+async function approvalOf(database: Database, customerId: number, marker: string): Promise<number> {
+  const { id: asker } = await createUser(database);
+  await createMembership(database, { userId: asker, customerId, role: 'manager' });
+  const request = JSON.stringify({ rewardId: 1, name: `${marker} credit`, points: 100 });
+  const { id } = await database.asJob((tx) =>
+    tx.one<{ id: number }>(sql`
+      INSERT INTO approvals (customer_id, action, request, requested_by, requested_at, expires_at)
+      VALUES (${customerId}, 'redeem', ${request}::jsonb, ${asker}, now(), now() + interval '7 days') RETURNING id`),
+  );
+  return id;
 }
 
 async function redeemed(
@@ -274,6 +288,9 @@ export const routesWithId: Readonly<Record<string, RouteWithId>> = {
     body: { password: OLD_PASSWORD },
     isOfAnother: true,
   },
+  'get /customer-portal/approvals/{id}': { of: 'approval' },
+  'post /customer-portal/approvals/{id}/approve': { of: 'approval', body: {} },
+  'post /customer-portal/approvals/{id}/refuse': { of: 'approval', body: { reason: 'Too much.' } },
   'get /customer-portal/deadlines/{id}': { of: 'deadline' },
   'post /customer-portal/deadlines/{id}/done': { of: 'deadline', body: {} },
   'post /customer-portal/deadlines/{id}/reopen': { of: 'doneDeadline', body: {} },

@@ -89,9 +89,7 @@ export async function leaveTraces(
     }),
   );
   await sent(person.post('/uploads', { name: `Of ${NAME}.pdf`, sizeBytes: 1, purpose: 'message' }));
-  await fund(db.database, customerId, 500);
-  const { id: rewardId } = await createReward(db.database);
-  await sent(person.post('/rewards/redeem', { rewardId }));
+  await redeemAs(portal, person, owner);
   const deadline = await createDeadline(db.database, { customerId });
   await sent(
     owner.post(`/deadlines/${deadline.id}/assign`, {
@@ -122,6 +120,18 @@ export async function leaveTraces(
   await api.deliver();
   await plantByHand(portal, userId, customerId);
   return { userId, owner, colleague, applicationId };
+}
+
+/** A redemption, and one that a rule has wait, which is refused with a reason that names the person. */
+async function redeemAs({ db }: Portal, person: Client, owner: Member): Promise<void> {
+  await fund(db.database, owner.customerId, 500);
+  const { id: rewardId } = await createReward(db.database);
+  await sent(person.post('/rewards/redeem', { rewardId }));
+  const rule = { action: 'redeem', above: 0 };
+  await sent(owner.post('/approvals/rules', rule));
+  const { approval } = await sent(person.post<{ approval: { id: number } }>('/rewards/redeem', { rewardId }));
+  await sent(owner.post(`/approvals/${approval.id}/refuse`, { reason: `${NAME} has enough.` }));
+  await sent(owner.post('/approvals/rules', { ...rule, above: null }));
 }
 
 /** An instruction whose text names the person, its refusal, and a standing instruction. */

@@ -82,8 +82,34 @@ const invitations = { table: 'invitations' };
 const ledger = { table: 'point_transactions' };
 const deadlines = { table: 'deadlines' };
 const instructions = { table: 'instructions' };
+const approvals = '/customer-portal/approvals';
 const standing = '/customer-portal/standing_instructions';
 const standingBody = { kindId: 5, daysBefore: 10 };
+
+/** A reward that needs an approval. */
+async function ruledReward({ db: { database }, customer, post }: Stage): Promise<number> {
+  await fund(database, customer.id, 100);
+  await post(`${approvals}/rules`, { action: 'redeem', above: 0 });
+  return (await createReward(database)).id;
+}
+
+/** The viewer becomes a manager, and asks for a reward. @returns the approval */
+async function requestOfAnother(stage: Stage): Promise<number> {
+  const { db, api, customer, viewer } = stage;
+  const rewardId = await ruledReward(stage);
+  await db.database.asJob((tx) =>
+    tx.rows(sql`UPDATE memberships SET role = 'manager' WHERE user_id = ${viewer.id}`),
+  );
+  const userToken = await api.signedIn(viewer.id);
+  const signed = await api.post(
+    '/customer-portal/auth/sign_by_customer',
+    { customerId: customer.id },
+    userToken,
+  );
+  const { token } = signed.json();
+  const asked = await api.post('/customer-portal/rewards/redeem', { rewardId }, token, newKey());
+  return asked.json().approval.id;
+}
 
 /** Every kind of entry with the actions that log it. A kind without an action is a type error. */
 export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedAction[]>> = {
@@ -680,6 +706,56 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
       way: 'by an owner',
       changes: { table: 'wallets', columns: ['otp_threshold'] },
       prepare: at(({ post }) => post('/customer-portal/points/otp_threshold', { otpThreshold: 100 })),
+    },
+  ],
+  'approval.requested': [
+    {
+      way: 'by a member who redeems',
+      changes: { table: 'approvals' },
+      prepare: async (stage) => {
+        const rewardId = await ruledReward(stage);
+        return () => stage.post('/customer-portal/rewards/redeem', { rewardId });
+      },
+    },
+  ],
+  'approval.approved': [
+    {
+      way: 'by another owner',
+      changes: { table: 'approvals' },
+      prepare: async (stage) => {
+        const id = await requestOfAnother(stage);
+        return () => stage.post(`${approvals}/${id}/approve`);
+      },
+    },
+  ],
+  'approval.refused': [
+    {
+      way: 'by another owner',
+      changes: { table: 'approvals' },
+      prepare: async (stage) => {
+        const id = await requestOfAnother(stage);
+        return () => stage.post(`${approvals}/${id}/refuse`, { reason: 'Too much.' });
+      },
+    },
+  ],
+  'approval.voided': [
+    {
+      way: 'by another owner, too late',
+      changes: { table: 'approvals' },
+      prepare: async (stage) => {
+        const id = await requestOfAnother(stage);
+        await stage.db.database.asJob((tx) =>
+          tx.rows(sql`UPDATE memberships SET role = 'viewer' WHERE user_id = ${stage.viewer.id}`),
+        );
+        return () => stage.post(`${approvals}/${id}/approve`);
+      },
+    },
+  ],
+  'approval_rule.changed': [
+    {
+      way: 'by an owner',
+      changes: { table: 'approval_rules' },
+      prepare: at(({ post }) => post(`${approvals}/rules`, { action: 'redeem', above: 0 })),
     },
   ],
   'calendar_feed.created': [

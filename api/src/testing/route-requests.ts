@@ -112,6 +112,7 @@ export function bodiesFor(named: Named): Record<string, { body?: object; status?
     'post /customer-portal/notifications/reminders': {
       body: { days: [7], scope: 'all', byMail: true, digest: 'weekly' },
     },
+    'post /customer-portal/approvals/rules': { body: { action: 'redeem', above: 1_000_000 } },
     'post /customer-portal/points/otp_threshold': { body: { otpThreshold: null } },
     'post /customer-portal/report_schedules': { body: { ...schedule, timeZone: 'UTC', ...proof } },
     'post /customer-portal/rewards/redeem': { body: { rewardId } },
@@ -184,7 +185,7 @@ export const countingRoutes = [
     'search/rewards',
     'activity_logs/people',
   ],
-  ...['points/balance', 'points/expires', 'points/expires/list', 'points/otp_threshold'],
+  ...['approvals/rules', 'points/balance', 'points/expires', 'points/expires/list', 'points/otp_threshold'],
   ...['earn_points', 'earn_points/{id}', 'rewards', 'rewards/{id}', 'rewards/{id}/preview'],
 ].map((path) => `get /customer-portal/${path}`);
 

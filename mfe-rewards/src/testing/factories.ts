@@ -45,6 +45,7 @@ export function createPreview(overrides: Partial<RedeemPreview> = {}): RedeemPre
     refusal: null,
     missing: 0,
     otpRequired: false,
+    approvalRequired: false,
     lots: [
       { id: 1, points: 400, expiresAt: '2099-11-30T23:59:59.999Z', source: 'Fees · ACME-1 Blue bird' },
       { id: 2, points: 600, expiresAt: '2099-12-31T23:59:59.999Z', source: 'Referral' },

@@ -26,6 +26,8 @@ export interface CallSchema {
   readonly status?: 200 | 201 | 202 | 204;
   /** Body of a successful response; absent for an empty one. Failures are always {@link Problem}. */
   readonly response?: z.ZodType;
+  /** Body of a 202, with which a call answers where a rule of the customer has it wait for a second person. */
+  readonly accepted?: z.ZodType;
   /** Problem types of its own, in addition to those that its access and input imply. */
   readonly problems?: readonly ProblemType[];
   /**
@@ -53,6 +55,6 @@ export type CallInput<S extends CallSchema> = InputPart<S, 'params'> &
   InputPart<S, 'headers'> &
   (S extends { readonly bytes: true } ? { body: Blob } : InputPart<S, 'body'>);
 
-export type CallResponse<S extends CallSchema> = S['response'] extends z.ZodType
-  ? z.output<S['response']>
-  : undefined;
+export type CallResponse<S extends CallSchema> =
+  | (S['response'] extends z.ZodType ? z.output<S['response']> : undefined)
+  | (S extends { readonly accepted: infer A extends z.ZodType } ? z.output<A> : never);

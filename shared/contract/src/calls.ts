@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { activityLogCalls } from './activity-logs.ts';
 import { applicationCalls } from './applications.ts';
+import { approvalCalls } from './approvals.ts';
 import { authCalls } from './auth.ts';
 import { calendarFeedCalls } from './calendar-feeds.ts';
 import type { CallInput, CallResponse } from './call.ts';
@@ -47,6 +48,7 @@ export const calls: Calls = {
   ...usersManagementCalls,
   ...pointsCalls,
   ...rewardsCalls,
+  ...approvalCalls,
   ...savedViewCalls,
   ...reportScheduleCalls,
   ...searchCalls,
@@ -72,6 +74,7 @@ export type Calls = typeof authCalls &
   typeof usersManagementCalls &
   typeof pointsCalls &
   typeof rewardsCalls &
+  typeof approvalCalls &
   typeof savedViewCalls &
   typeof reportScheduleCalls &
   typeof searchCalls;

@@ -36,6 +36,8 @@ export const problemTypes = [
   'upload-not-ready',
   'last-owner',
   'idempotency-key-reused',
+  'own-request',
+  'already-decided',
   'already-refunded',
   'refund-window-closed',
   'unavailable',

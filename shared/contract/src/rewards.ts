@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { approval } from './approvals.ts';
 import { idempotencyKey } from './auth.ts';
 import type { CallSchema } from './call.ts';
 import { date, id, idParams, instant, providerReference, reference } from './fields.ts';
@@ -101,6 +102,8 @@ export const redeemPreview = z.object({
   /** Missing points; 0 where there are enough. */
   missing: z.int().nonnegative(),
   otpRequired: z.boolean(),
+  /** Whether a second person would have to approve it. */
+  approvalRequired: z.boolean(),
   /** Lots that would pay, soonest expiring first; empty where it would be refused. */
   lots: z.array(lotShare),
   balanceAfter: z.int().nonnegative().nullable(),
@@ -174,6 +177,7 @@ export const rewardsCalls = {
       redemption: z.object({ id: z.int().positive(), code: z.string(), points: z.int().positive() }),
       balance: z.int(),
     }),
+    accepted: z.object({ approval }),
   },
   'GET /customer-portal/points/otp_threshold': {
     summary: 'Cost above which redeeming requires a one-time password',

@@ -19,6 +19,8 @@ export const permissions = [
   'rewards:redeem',
   'rewards:manage',
   'notifications:read',
+  'approvals:read',
+  'approvals:manage',
   'users:read',
   'users:manage',
 ] as const;
@@ -47,10 +49,19 @@ export const permissionsOfRole: Record<Role, readonly Permission[]> = {
     'calendar_feeds:manage',
     'rewards:redeem',
     'rewards:manage',
+    'approvals:read',
+    'approvals:manage',
     'users:read',
     'users:manage',
   ],
-  manager: [...everyRole, 'deadlines:write', 'instructions:write', 'rewards:redeem', 'users:read'],
+  manager: [
+    ...everyRole,
+    'deadlines:write',
+    'instructions:write',
+    'rewards:redeem',
+    'approvals:read',
+    'users:read',
+  ],
   viewer: everyRole,
 };
 

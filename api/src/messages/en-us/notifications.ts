@@ -123,6 +123,32 @@ const ofInstructions = {
     text(`Canceled: ${name}, ${label}`, 'The instruction was canceled before your provider had accepted it.'),
 };
 
+const approvable = ({ action, label }: { action: string; label: string }) =>
+  action === 'redeem' ? `redeem ${label}` : 'change a rule on approvals';
+
+const ofApprovals = ({ number }: Formats) => ({
+  approvalRequested: (facts: { action: string; label: string; points: number | null }) =>
+    text(
+      `Approval needed: ${approvable(facts)}`,
+      facts.points === null
+        ? 'A colleague has asked. Approve or refuse it within seven days.'
+        : `A colleague has asked to spend ${number(facts.points)} points. Approve or refuse it within seven days.`,
+    ),
+  approvalApproved: (facts: { action: string; label: string }) =>
+    text(`Approved: ${approvable(facts)}`, 'It was done at once. Its page has the details.'),
+  approvalRefused: (facts: { action: string; label: string }) =>
+    text(`Refused: ${approvable(facts)}`, 'Its page says who refused it, and why.'),
+  approvalVoided: (facts: { action: string; label: string }) =>
+    text(`No longer possible: ${approvable(facts)}`, 'It was approved, but its page says what has changed.'),
+  approvalRuleChanged: ({ above }: { action: string; above: number | null }) =>
+    text(
+      'A rule on approvals has changed',
+      above === null
+        ? 'Rewards are redeemed without an approval.'
+        : `Rewards that cost more than ${number(above)} points need the approval of a second person.`,
+    ),
+});
+
 const ofMessages = {
   providerWrote: ({ label }: { label: string }) =>
     text(`New message: ${label}`, 'Your provider wrote in the conversation about it.'),
@@ -227,6 +253,7 @@ const ofReports = ({ date }: Formats) => ({
 export const notifications = (formats: Formats) => ({
   ...ofInstructions,
   ...ofMessages,
+  ...ofApprovals(formats),
   ...ofStandingInstructions(formats.date),
   ...ofApplications(formats),
   ...ofPoints(formats),

@@ -30,6 +30,7 @@ instructions        what you instructed, and what became of it by you
 standing-instructions  standing instructions that you gave or revoked
 messages            what you wrote about applications
 conversations-read  when you last read what others wrote about an application
+approvals           what you asked a second person for, and what you decided
 redemptions         what you did with points
 activity            what you did in the portal, and what was done to your account; other people are left out
 `,

@@ -4,7 +4,8 @@ import type { Lane } from '../../mail/index.ts';
 import type { EventListener, RelayedEvent } from '../../outbox/index.ts';
 import { defaultsOf } from '../identity/profile/notification-settings.ts';
 import { insertArrivals } from './arrivals.repository.ts';
-import { type Draft, draftOf } from './notification-rules.ts';
+import type { Draft } from './notification-draft.ts';
+import { draftOf } from './notification-rules.ts';
 
 /** Older events come from imports and demo data and notify no one. See docs/importing.md. */
 export const NOTIFY_WITHIN_DAYS = 7;

@@ -170,6 +170,45 @@ async function makeOwners({ id }: TestCustomer): Promise<void> {
   );
 }
 
+/** Every member is told of a rule, and of a request that waits, so only one of them happens. */
+async function requestApproval(stage: Stage): Promise<void> {
+  const { customer, owner } = stage;
+  await makeOwners(customer);
+  await fund(db.database, customer.id, 500);
+  await db.database.asJob((tx) =>
+    tx.rows(sql`INSERT INTO approval_rules (customer_id, action, above, has_second_owner)
+                VALUES (${customer.id}, 'redeem', 5, true)`),
+  );
+  const { id: rewardId } = await createReward(db.database);
+  await api.post(
+    '/customer-portal/rewards/redeem',
+    { rewardId },
+    await tokenFor(owner.id, customer.id),
+    newKey(),
+  );
+}
+
+/** What one of them had asked for. */
+async function decideApproval(
+  { id: asker }: TestUser,
+  { customer, owner }: Stage,
+  outcome: 'approved' | 'refused' | 'voided',
+): Promise<void> {
+  await makeOwners(customer);
+  await fund(db.database, customer.id, 100);
+  const reward = await createReward(db.database);
+  const points = outcome === 'voided' ? 1 : reward.pointsCost;
+  const request = JSON.stringify({ rewardId: reward.id, name: 'Fee credit', points });
+  const { id } = await db.database.asJob((tx) =>
+    tx.one<{ id: number }>(sql`
+      INSERT INTO approvals (customer_id, action, request, requested_by, requested_at, expires_at)
+      VALUES (${customer.id}, 'redeem', ${request}::jsonb, ${asker}, now(), now() + interval '1 day') RETURNING id`),
+  );
+  const token = await tokenFor(owner.id, customer.id);
+  const decision = outcome === 'refused' ? 'refuse' : 'approve';
+  await call(`/customer-portal/approvals/${id}/${decision}`, { reason: 'Not now.' }, token);
+}
+
 /** Points of three weeks ago, for a fee whose payment became final a week later. */
 async function release({ customer }: Stage): Promise<void> {
   const earnedAt = new Date(Date.now() - 21 * 86_400_000);
@@ -255,6 +294,31 @@ const causes: readonly Cause[] = [
         { otpThreshold: 100 },
         await tokenFor(owner.id, customer.id),
       ),
+  },
+  {
+    what: 'a request that waits for a second person',
+    kind: 'security',
+    event: 'approval.requested',
+    table: 'approvals',
+    happen: requestApproval,
+  },
+  ...(['approved', 'refused', 'voided'] as const).map((outcome) => ({
+    what: `a request that was ${outcome}`,
+    kind: 'security' as const,
+    event: `approval.${outcome}` as const,
+    table: 'approvals',
+    happen: { to: (person: TestUser, stage: Stage) => decideApproval(person, stage, outcome) },
+  })),
+  {
+    what: 'another rule on approvals',
+    kind: 'security',
+    event: 'approval_rule.changed',
+    table: 'approval_rules',
+    happen: async ({ customer, owner }) => {
+      await makeOwners(customer);
+      const rule = { action: 'redeem', above: 5 };
+      await call('/customer-portal/approvals/rules', rule, await tokenFor(owner.id, customer.id));
+    },
   },
   {
     what: 'a redemption',

@@ -1,23 +1,6 @@
-import type { NotificationKind, Permission } from '@atrium/contract';
 import type { EventKind, EventPayloads, RelayedEvent } from '../../outbox/index.ts';
+import type { Draft } from './notification-draft.ts';
 import type { NotificationMessage } from './notification-message.ts';
-
-export interface Draft {
-  readonly kind: NotificationKind;
-  readonly message: NotificationMessage;
-  readonly subject: { readonly kind: string; readonly id: number } | null;
-  readonly onlyUserId?: number;
-  readonly onlyEmail?: string;
-  /** People who did not choose get a mail only if they are this person, or own the customer. */
-  readonly mailedToUserId?: number;
-  /** Only these people get a mail, and owners who chose to. */
-  readonly followerIds?: readonly number[];
-  /** The event sends its own mail, so the notification sends none. */
-  readonly hasOwnMail?: boolean;
-  readonly exceptUserIds?: readonly number[];
-  readonly permission?: Permission;
-  readonly ownAccount?: boolean;
-}
 
 const NO_PERSON = 0;
 
@@ -118,6 +101,23 @@ const rules: Rules = {
     kind: 'security',
     message: { key: 'otpThresholdChanged', parameters: { threshold: after.otpThreshold } },
     subject: null,
+    ...except(actorId),
+  }),
+  'approval.requested': ({ subject, action, points, actorId }) => ({
+    kind: 'security',
+    message: { key: 'approvalRequested', parameters: { action, label: subject.label, points } },
+    subject,
+    permission: 'approvals:manage',
+    ...except(actorId),
+  }),
+  'approval.approved': (payload) => ofApproval(payload, 'approvalApproved'),
+  'approval.refused': (payload) => ofApproval(payload, 'approvalRefused'),
+  'approval.voided': (payload) => ofApproval(payload, 'approvalVoided'),
+  'approval_rule.changed': ({ action, above, actorId }) => ({
+    kind: 'security',
+    message: { key: 'approvalRuleChanged', parameters: { action, above } },
+    subject: null,
+    permission: 'approvals:read',
     ...except(actorId),
   }),
   'points.expiring': ({ points, daysAhead, dueOn, reward }) => ({
@@ -272,6 +272,15 @@ function ofInstruction(
     mailedToUserId: userId ?? NO_PERSON,
     ...except(actorId),
   };
+}
+
+/** For the person who had asked. */
+function ofApproval(
+  { subject, action, userId }: EventPayloads['approval.approved'],
+  key: 'approvalApproved' | 'approvalRefused' | 'approvalVoided',
+): Draft {
+  const parameters = { action, label: subject.label };
+  return { kind: 'security', message: { key, parameters }, subject, onlyUserId: userId };
 }
 
 interface DeadlinePayload extends Pick<EventPayloads['deadline.done'], 'subject' | 'dueOn' | 'actorId'> {

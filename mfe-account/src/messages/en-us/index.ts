@@ -28,6 +28,8 @@ const permissions: Record<Permission, string> = {
   'notifications:read': 'Receive notifications',
   'rewards:redeem': 'Redeem points for rewards',
   'rewards:manage': 'Decide when a one-time password is required',
+  'approvals:read': 'See what waits for approval',
+  'approvals:manage': 'Approve requests, and decide what needs approval',
   'users:read': 'View users',
   'users:manage': 'Invite users, change roles, remove access',
 };
@@ -63,6 +65,7 @@ export const enUs = {
     notificationSettings: 'Notification settings',
     calendarFeeds: 'Calendar feeds',
     reports: 'Reports',
+    approvals: 'Approvals',
     preferences: 'Preferences',
   },
 

@@ -7,7 +7,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type ReactNode, useId } from 'react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { useTexts } from '../../messages/index.ts';
 import { FieldView } from '../components/field-view.tsx';
 import { previewArea } from './preview.area.ts';
@@ -15,6 +15,12 @@ import { PreviewStep } from './preview-step.tsx';
 import { ProblemNote } from './problem-note.tsx';
 import { RedeemedStep } from './redeemed-step.tsx';
 import { type Redeeming, type RedeemProblem, useRedeem } from './use-redeem.ts';
+
+/** Only customers with a rule on approvals need it. */
+const WaitingStep = lazy(async () => {
+  const step = await import(/* webpackChunkName: "waiting" */ './waiting-step.tsx');
+  return { default: step.WaitingStep };
+});
 
 interface RedeemDialogProps {
   reward: Reward;
@@ -27,6 +33,7 @@ export function RedeemDialog({ reward, onClose }: RedeemDialogProps) {
   const titleId = useId();
   const redeeming = useRedeem(reward);
   const { redeemed, proof, isSending, problem } = redeeming;
+  const isWaiting = redeemed !== null && 'approval' in redeemed;
   return (
     <Dialog
       open
@@ -40,9 +47,17 @@ export function RedeemDialog({ reward, onClose }: RedeemDialogProps) {
       slotProps={{ paper: { sx: { m: { xs: 1.5, sm: 4 }, width: { xs: 'calc(100% - 24px)' } } } }}
     >
       <DialogTitle id={titleId} variant="h2">
-        {redeemed ? texts.doneTitle(reward.name) : texts.redeemNamed(reward.name)}
+        {isWaiting
+          ? texts.waitsTitle(reward.name)
+          : redeemed
+            ? texts.doneTitle(reward.name)
+            : texts.redeemNamed(reward.name)}
       </DialogTitle>
-      {redeemed ? (
+      {isWaiting ? (
+        <Suspense fallback={null}>
+          <WaitingStep approval={redeemed.approval} onClose={onClose} />
+        </Suspense>
+      ) : redeemed ? (
         <RedeemedStep redeemed={redeemed} onClose={onClose} />
       ) : proof ? (
         <OneTimePasswordForm
@@ -107,6 +122,9 @@ function Review({ reward, redeeming, onCancel }: StepProps & { reward: Reward })
         </FieldView>
         {preview?.refusal === null && preview.otpRequired && (
           <Notice severity="info">{texts.otpAhead}</Notice>
+        )}
+        {preview?.refusal === null && preview.approvalRequired && (
+          <Notice severity="info">{texts.approvalAhead}</Notice>
         )}
       </DialogContent>
       <Actions onCancel={onCancel} isSending={isSending}>

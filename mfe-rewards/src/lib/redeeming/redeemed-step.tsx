@@ -15,7 +15,7 @@ import { RedemptionCode } from '../components/redemption-code.tsx';
 const DOUBLE_CLICK_MS = 600;
 
 interface RedeemedStepProps {
-  redeemed: ResponseOf<'POST /customer-portal/rewards/redeem'>;
+  redeemed: Extract<ResponseOf<'POST /customer-portal/rewards/redeem'>, { redemption: object }>;
   onClose: () => void;
 }
 

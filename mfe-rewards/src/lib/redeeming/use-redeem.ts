@@ -55,7 +55,9 @@ export function useRedeem(reward: Reward) {
       setRedeemed(response);
       setProblem(null);
       setProof(null);
-      if (!isShown.current) notify({ message: texts.redeemedNotice(reward.name), severity: 'success' });
+      const message =
+        'approval' in response ? texts.waitsNotice(reward.name) : texts.redeemedNotice(reward.name);
+      if (!isShown.current) notify({ message, severity: 'success' });
       reloadAfterChange();
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;

@@ -56,6 +56,8 @@ export const redeeming = {
   close: 'Close',
   otpAhead: 'For your security, we send you a one-time password when you confirm.',
 
+  approvalAhead: 'Another owner has to approve this. Nothing is reserved until then.',
+
   otpRefusedTwice: 'That code was no longer valid. We have sent a new one.',
 
   proof: 'Confirming a redemption',
@@ -92,6 +94,8 @@ export const redeeming = {
   } satisfies Readonly<Record<RewardRefusal, string>> & Partial<Record<ProblemType, string>>,
 
   redeemedNotice: (reward: string) => `${reward} is yours.`,
+  waitsNotice: (reward: string) => `${reward} waits for approval.`,
+  waitsTitle: (reward: string) => `${reward} waits for approval`,
   doneTitle: (reward: string) => `${reward} is yours`,
   doneText: 'Keep this code. You can always find it in your redeem history.',
   code: 'Code',

@@ -11,8 +11,10 @@ export {
   type RefusalType,
   recallResponse,
   redeem as redeemInLedger,
+  redeemApproved,
   refund as refundInLedger,
   releaseDue,
   rememberResponse,
+  type Waits,
 } from './ledger.repository.ts';
 export { requestHash } from './request-hash.ts';

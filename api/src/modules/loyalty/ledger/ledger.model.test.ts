@@ -273,6 +273,7 @@ class ModelledWallet {
     };
     const reply = await db.database.inScope(this.#scope, (tx) => redeemInLedger(tx, request, moment));
     if ('problem' in reply) return reply.problem;
+    if ('approval' in reply) throw new Error('There is no rule.');
     const index = this.#redemptionIds.indexOf(reply.redemption.id);
     if (index === -1) this.#redemptionIds.push(reply.redemption.id);
     else expect(reply).toEqual(this.#responses.get(key));

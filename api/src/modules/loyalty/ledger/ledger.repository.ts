@@ -44,15 +44,32 @@ export interface Redeemed {
   readonly balance: number;
 }
 
+/** What the same key got: what came of it, or the approval that it waits for. */
+export interface Waits {
+  readonly approval: number;
+}
+
 export async function redeem(
   tx: Queryable,
   redemption: NewRedemption,
   at: Date | null,
-): Promise<Redeemed | Refusal> {
+): Promise<Redeemed | Waits | Refusal> {
   const { customerId, userId, rewardId, key, hash, code, otpVerified, otpCost, ipAddress } = redemption;
-  const { response } = await tx.one<{ response: Redeemed | Refusal }>(sql`
+  const { response } = await tx.one<{ response: Redeemed | Waits | Refusal }>(sql`
     SELECT ledger.redeem(${customerId}, ${userId}, ${rewardId}, ${key}, ${hash}, ${code}, ${otpVerified},
                          ${ipAddress}::inet, ${at}::timestamptz, ${otpCost ?? null}::int) AS response`);
+  return response;
+}
+
+/** Redeems what a second person approves in this transaction, in the name of who asked. */
+export async function redeemApproved(
+  tx: Transaction,
+  approved: { readonly customerId: number; readonly approvalId: number; readonly code: string },
+  at: Date | null,
+): Promise<Redeemed | Refusal> {
+  const { customerId, approvalId, code } = approved;
+  const { response } = await tx.one<{ response: Redeemed | Refusal }>(sql`
+    SELECT ledger.redeem_approved(${customerId}, ${approvalId}, ${code}, ${at}::timestamptz) AS response`);
   return response;
 }
 

@@ -62,7 +62,7 @@ async function redeemFor(customerId: number, pointsCost: number, moment: Date) {
 }
 
 function refundOf(customerId: number, reply: Awaited<ReturnType<typeof redeemFor>>, moment: Date) {
-  if ('problem' in reply) throw new Error(reply.problem);
+  if (!('redemption' in reply)) throw new Error('It was not redeemed.');
   const redemptionId = reply.redemption.id;
   const request = {
     customerId,

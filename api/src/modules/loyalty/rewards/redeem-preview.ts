@@ -4,9 +4,10 @@ interface Situation {
   readonly reward: Reward;
   readonly lots: readonly LotShare[];
   readonly otpThreshold: number | null;
+  readonly approvalLimit: number | null;
 }
 
-export function previewOf({ reward, lots, otpThreshold }: Situation): RedeemPreview {
+export function previewOf({ reward, lots, otpThreshold, approvalLimit }: Situation): RedeemPreview {
   const balance = pointsOf(lots);
   const { refusal } = reward;
   const common = {
@@ -15,6 +16,7 @@ export function previewOf({ reward, lots, otpThreshold }: Situation): RedeemPrev
     refusal,
     missing: Math.max(0, reward.pointsCost - balance),
     otpRequired: otpThreshold !== null && reward.pointsCost > otpThreshold,
+    approvalRequired: approvalLimit !== null && reward.pointsCost > approvalLimit,
   };
   if (refusal) return { ...common, lots: [], balanceAfter: null, nextExpiry: null };
   const used = sharesFor(lots, reward.pointsCost);

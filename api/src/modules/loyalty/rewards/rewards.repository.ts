@@ -64,6 +64,13 @@ export async function findOtpThreshold(tx: Transaction, customerId: number): Pro
   return wallet?.threshold ?? null;
 }
 
+/** @returns `null` if no reward has to be approved. */
+export async function findApprovalLimit(tx: Transaction, customerId: number): Promise<number | null> {
+  const rule = await tx.maybeOne<{ above: number }>(sql`
+    SELECT above FROM approval_rules WHERE customer_id = ${customerId} AND action = 'redeem'`);
+  return rule?.above ?? null;
+}
+
 /** Locks the wallet, so that nothing is redeemed before the threshold is changed. */
 export function lockOtpThreshold(
   tx: Transaction,

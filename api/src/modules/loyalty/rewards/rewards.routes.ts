@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { implement } from '../../../http/index.ts';
 import { implementSearch } from '../../../search/index.ts';
+import type { ApprovableActions } from '../../approvals/approvable.ts';
 import { type Clock, databaseClock } from '../points/clock.ts';
 import { changeOtpThreshold, otpThreshold } from './otp-threshold.service.ts';
 import * as rewards from './rewards.service.ts';
@@ -9,11 +10,12 @@ export interface RewardsOptions {
   readonly clock?: Clock;
   /** Without it every one-time password is refused. */
   readonly useOtpToken?: rewards.UseOtpToken;
+  readonly actions: ApprovableActions;
 }
 
-export function registerRewards(app: FastifyInstance, options: RewardsOptions = {}): void {
-  const { clock = databaseClock, useOtpToken = async () => undefined } = options;
-  const context = { database: app.database, clock, useOtpToken };
+export function registerRewards(app: FastifyInstance, options: RewardsOptions): void {
+  const { clock = databaseClock, useOtpToken = async () => undefined, actions } = options;
+  const context = { database: app.database, clock, useOtpToken, actions };
 
   implement(app, 'GET /customer-portal/rewards', async ({ scope, person: { customerId } }) => ({
     rewards: await rewards.rewards(context, { scope, customerId }),

@@ -1,9 +1,11 @@
-import type { RedeemPreview, Reward, SearchHit } from '@atrium/contract';
+import type { Approval, RedeemPreview, Reward, SearchHit } from '@atrium/contract';
 import type { Scope, Transaction } from '../../../db/index.ts';
 import { chosenCustomer, notFound, type Reader } from '../../../http/index.ts';
 import type { Asked } from '../../../search/index.ts';
 import type { Person } from '../../../tokens/index.ts';
-import { type Redeemed, redeemInLedger, requestHash } from '../ledger/index.ts';
+import type { ApprovableActions } from '../../approvals/approvable.ts';
+import { type Decider, readOutcome } from '../../approvals/approvals.service.ts';
+import { type Redeemed, type Refusal, redeemInLedger, requestHash, type Waits } from '../ledger/index.ts';
 import {
   type PointsContext,
   type Requester,
@@ -24,6 +26,7 @@ export type UseOtpToken = (
 
 export interface RewardsContext extends PointsContext {
   readonly useOtpToken: UseOtpToken;
+  readonly actions: ApprovableActions;
 }
 
 interface ForCustomer {
@@ -75,6 +78,7 @@ export async function previewRedeem(
       reward: await requireReward(tx, rewardId, { customerId, at: clock(), funds: pointsOf(lots) }),
       lots,
       otpThreshold: await repository.findOtpThreshold(tx, customerId),
+      approvalLimit: await repository.findApprovalLimit(tx, customerId),
     });
   });
 }
@@ -89,12 +93,28 @@ export interface RedeemInput {
  * The same key and reward get the same response for a day, success or refusal, except for `otp-required`: the next
  * attempt sends the one-time password under the same key. The password is valid for this reward at the cost for
  * which it was requested.
+ *
+ * @returns the approval that it waits for where a rule of the customer says so, and once approved, what came of it
  */
 export async function redeem(
+  context: RewardsContext,
+  requester: Requester & Pick<Decider, 'may'>,
+  input: RedeemInput,
+): Promise<Redeemed | { approval: Approval }> {
+  const response = await redeemOrAsk(context, requester, input);
+  if ('problem' in response) throw refusalProblem(response, requester.locale);
+  if (!('approval' in response)) return response;
+  const { approval, outcome } = await readOutcome<Redeemed | Refusal>(context, requester, response.approval);
+  if (outcome === null) return { approval };
+  if ('problem' in outcome) throw refusalProblem(outcome, requester.locale);
+  return outcome;
+}
+
+async function redeemOrAsk(
   { database, clock, useOtpToken }: RewardsContext,
-  { person, scope, locale, origin }: Requester,
+  { person, scope, origin }: Requester,
   { rewardId, key, otpToken }: RedeemInput,
-): Promise<Redeemed> {
+): Promise<Redeemed | Waits | Refusal> {
   const request = {
     customerId: chosenCustomer(person),
     userId: person.userId,
@@ -104,15 +124,11 @@ export async function redeem(
     code: newRedemptionCode(),
     ipAddress: origin.ipAddress || null,
   };
-  const response = otpToken
-    ? await database.inScope(scope, async (tx) => {
+  return otpToken
+    ? database.inScope(scope, async (tx) => {
         const use = await useOtpToken(tx, person, otpToken, { purpose: 'redeem', rewardId });
         const proof = { otpVerified: use !== undefined, otpCost: use?.pointsCost ?? undefined };
         return redeemInLedger(tx, { ...request, ...proof }, clock());
       })
-    : await database.queryInScope(scope, (tx) =>
-        redeemInLedger(tx, { ...request, otpVerified: false }, clock()),
-      );
-  if ('problem' in response) throw refusalProblem(response, locale);
-  return response;
+    : database.queryInScope(scope, (tx) => redeemInLedger(tx, { ...request, otpVerified: false }, clock()));
 }

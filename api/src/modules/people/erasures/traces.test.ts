@@ -75,6 +75,7 @@ test('a person who uses all of the portal leaves names, addresses and IP address
   expect(before).toEqual([
     'account_links',
     'activity_logs',
+    'approvals',
     'calendar_feeds',
     'deadline_changes',
     'deliveries',

@@ -197,6 +197,16 @@ export const sections: Readonly<Record<string, Section>> = {
       FROM message_reads r JOIN applications a ON a.customer_id = r.customer_id AND a.id = r.application_id
       JOIN customers c ON c.id = r.customer_id WHERE r.user_id = ${id} ORDER BY r.at`,
   },
+  approvals: {
+    tables: ['approvals'],
+    rows: (id) => sql`
+      SELECT c.name AS customer, a.action, a.request, a.state, a.requested_at AS "requestedAt", a.decided_at AS "decidedAt",
+             a.requested_by = ${id} AS "isAsker", CASE WHEN a.decided_by = ${id} THEN a.reason END AS reason
+      FROM approvals a JOIN customers c ON c.id = a.customer_id
+      WHERE a.customer_id IN (SELECT customer_id FROM person_names WHERE person_id = ${id})
+        AND ${id} IN (a.requested_by, a.decided_by)
+      ORDER BY a.id`,
+  },
   redemptions: {
     tables: ['redemptions', 'point_transactions'],
     rows: (id) => sql`

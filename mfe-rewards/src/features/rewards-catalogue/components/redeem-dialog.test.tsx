@@ -1,4 +1,4 @@
-import { PROBLEM_TYPE_PREFIX } from '@atrium/contract';
+import { type Approval, PROBLEM_TYPE_PREFIX } from '@atrium/contract';
 import { RequestError } from '@atrium/host';
 import {
   createCustomer,
@@ -337,4 +337,35 @@ test('a reward whose cost has changed is shown at the new cost and not redeemed'
   expect(keysUsed().size).toBe(1);
   await userEvent.click(screen.getByRole('button', { name: 'Redeem 1,200 points' }));
   await waitFor(() => expect(keysUsed().size).toBe(2));
+});
+
+test('what needs an approval says so before, and that it waits after', async () => {
+  const approval: Approval = {
+    id: 7,
+    customer: { id: 1, name: 'Acme' },
+    action: 'redeem',
+    redeem: { reward: { id: 1300, name: 'Clearance search' }, points: 1_000, redemptionId: null },
+    rule: null,
+    requestedBy: { id: 5, name: 'Mona Manager' },
+    requestedAt: '2026-11-01T10:00:00.000Z',
+    expiresAt: '2026-11-08T10:00:00.000Z',
+    state: 'requested',
+    decidedBy: null,
+    decidedAt: null,
+    reason: null,
+    problem: null,
+    mayDecide: false,
+  };
+  const preview = createPreview({ reward, approvalRequired: true });
+  await renderWithHost(<RewardsCataloguePage />, {
+    responses: responses({
+      'GET /customer-portal/rewards/:id/preview': { preview },
+      [REDEEM]: { approval },
+    }),
+    path,
+  });
+  expect(await screen.findByText(/Another owner has to approve this/)).toBeVisible();
+  await userEvent.click(await confirm());
+  expect(await screen.findByText('Clearance search waits for approval')).toBeVisible();
+  expect(await screen.findByText(/nothing is reserved/)).toBeVisible();
 });

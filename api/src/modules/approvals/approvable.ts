@@ -1,0 +1,43 @@
+import type { Approval, ApprovalAction, Permission, ProblemType } from '@atrium/contract';
+import type { z } from 'zod';
+import type { Transaction } from '../../db/index.ts';
+
+/** What is approved now; it is locked. */
+export interface Approved<Request> {
+  readonly id: number;
+  readonly customerId: number;
+  readonly requestedBy: number;
+  /** Who approves it, in whose name it is logged. */
+  readonly decidedBy: number;
+  readonly request: Request;
+}
+
+type Carried = { readonly outcome: object } | { readonly problem: ProblemType };
+
+/**
+ * An action that a rule of a customer has wait for a second person. One file each; the portal's are registered in
+ * `server/app.ts`.
+ */
+export interface ApprovableAction<Request = unknown> {
+  readonly action: ApprovalAction;
+  readonly request: z.ZodType<Request>;
+  /** What the person who asked still has to be allowed to when it is approved. */
+  readonly permission: Permission;
+  /** What the log and notifications call it. */
+  label(request: Request): string;
+  /** @param outcome null until it was carried out */
+  describe(request: Request, outcome: unknown): Partial<Pick<Approval, 'redeem' | 'rule'>>;
+  /**
+   * Judges the request again and carries it out, in the transaction that approves it; only now, as nothing was reserved.
+   * Has changed nothing where it returns a problem.
+   */
+  carryOut(tx: Transaction, approved: Approved<Request>): Promise<Carried>;
+}
+
+/** Every action that can be approved, by its name. */
+export type ApprovableActions = Readonly<Record<ApprovalAction, ApprovableAction>>;
+
+/** Keeps the type of an action's request within its own file. */
+export function approvable<Request>(action: ApprovableAction<Request>): ApprovableAction {
+  return action as ApprovableAction<unknown>;
+}

@@ -1,0 +1,174 @@
+import { type Approval, type Permission, permissionsOfRole } from '@atrium/contract';
+import type { Database, Queryable, Transaction } from '../../db/index.ts';
+import { chosenCustomer, notFound, type Origin, ProblemError, type Reader } from '../../http/index.ts';
+import { personName } from '../../messages/index.ts';
+import { emit } from '../../outbox/index.ts';
+import type { Person } from '../../tokens/index.ts';
+import { recordActivity } from '../activity/activity-logs.service.ts';
+import type { ApprovableActions } from './approvable.ts';
+import * as repository from './approvals.repository.ts';
+
+export interface ApprovalsContext {
+  readonly database: Database;
+  /** `null` means the database's clock. */
+  readonly clock: () => Date | null;
+  readonly actions: ApprovableActions;
+}
+
+export interface Decider extends Reader {
+  readonly person: Person;
+  readonly origin: Origin;
+  may(permission: Permission): boolean;
+}
+
+export function listApprovals(
+  { database, clock, actions }: ApprovalsContext,
+  reader: Decider,
+  asked: { state?: Approval['state'] | undefined; page: number; pageSize: number },
+) {
+  return database.inScope(reader.scope, async (tx) => ({
+    approvals: (await repository.listApprovals(tx, clock(), asked)).map((row) =>
+      described(actions, row, reader),
+    ),
+    total: await repository.countApprovals(tx, clock(), asked),
+    page: asked.page,
+    pageSize: asked.pageSize,
+  }));
+}
+
+export function readApproval(context: ApprovalsContext, reader: Decider, id: number): Promise<Approval> {
+  return context.database.inScope(reader.scope, (tx) => describeApproval(context, tx, reader, id));
+}
+
+export async function describeApproval(
+  { clock, actions }: Omit<ApprovalsContext, 'database'>,
+  tx: Queryable,
+  reader: Pick<Decider, 'person' | 'locale' | 'may'>,
+  id: number,
+): Promise<Approval> {
+  const row = await repository.findApproval(tx, id, clock());
+  if (!row) throw notFound();
+  return described(actions, row, reader);
+}
+
+/**
+ * What came of a request, for who repeats it: the approval while it waits, was refused or has expired; the outcome, or the
+ * problem that it is void for.
+ */
+export function readOutcome<Outcome>(
+  context: ApprovalsContext,
+  reader: Pick<Decider, 'person' | 'locale' | 'may' | 'scope'>,
+  id: number,
+): Promise<{ approval: Approval; outcome: Outcome | null }> {
+  return context.database.inScope(reader.scope, async (tx) => {
+    const approval = await describeApproval(context, tx, reader, id);
+    return { approval, outcome: await repository.findOutcome<Outcome>(tx, id) };
+  });
+}
+
+function described(
+  actions: ApprovableActions,
+  { request, outcome, ...row }: repository.ApprovalRow,
+  { person, locale, may }: Pick<Decider, 'person' | 'locale' | 'may'>,
+): Approval {
+  const named = <P extends { id: number; name: string } | null>(one: P): P =>
+    one && { ...one, name: personName(one.name, locale) };
+  const isOfOther = row.requestedBy.id !== person.userId;
+  const action = actions[row.action];
+  return {
+    ...row,
+    requestedBy: named(row.requestedBy),
+    decidedBy: named(row.decidedBy),
+    redeem: null,
+    rule: null,
+    ...action.describe(action.request.parse(request), row.state === 'approved' ? outcome : null),
+    problem: outcome?.problem ?? null,
+    mayDecide: row.state === 'requested' && isOfOther && person.customerId !== 0 && may('approvals:manage'),
+  };
+}
+
+/** Carries it out at once, where it is still possible and the person who asked may still do it. */
+export function approve(context: ApprovalsContext, decider: Decider, id: number): Promise<Approval> {
+  return decide(context, decider, id, async (tx, waiting) => {
+    const action = context.actions[waiting.action];
+    const { customerId, requestedBy } = waiting;
+    const carried = (await hasPermission(tx, customerId, requestedBy, action.permission))
+      ? await action.carryOut(tx, {
+          ...waiting,
+          decidedBy: decider.person.userId,
+          request: action.request.parse(waiting.request),
+        })
+      : ({ problem: 'forbidden' } as const);
+    return 'problem' in carried
+      ? { state: 'void', reason: null, outcome: carried }
+      : { state: 'approved', reason: null, outcome: carried.outcome };
+  });
+}
+
+export function refuse(
+  context: ApprovalsContext,
+  decider: Decider,
+  id: number,
+  reason: string,
+): Promise<Approval> {
+  return decide(context, decider, id, async () => ({ state: 'refused', reason, outcome: null }));
+}
+
+const events = {
+  approved: 'approval.approved',
+  refused: 'approval.refused',
+  void: 'approval.voided',
+} as const;
+
+function decide(
+  context: ApprovalsContext,
+  decider: Decider,
+  id: number,
+  work: (tx: Transaction, waiting: repository.Waiting) => Promise<Omit<repository.Decision, 'decidedBy'>>,
+): Promise<Approval> {
+  const { database, clock, actions } = context;
+  const { person, scope, origin } = decider;
+  const customerId = chosenCustomer(person);
+  return database.inScope(scope, async (tx) => {
+    // Roles stay as they are until the decision is stored.
+    await repository.lockDecisions(tx, customerId);
+    if (!(await hasPermission(tx, customerId, person.userId, 'approvals:manage')))
+      throw new ProblemError('forbidden');
+    const waiting = await repository.lockWaiting(tx, { id, customerId }, clock());
+    if (!waiting) throw await whyNot(tx, person, id);
+    const decision = await work(tx, waiting);
+    await repository.decide(tx, id, { ...decision, decidedBy: person.userId }, clock());
+    const kind = events[decision.state];
+    const { action: name, request, requestedBy } = waiting;
+    const action = actions[name];
+    const subject = { kind: 'approval', id, label: action.label(action.request.parse(request)) };
+    await recordActivity(tx, {
+      action: kind,
+      customerId,
+      actorId: person.userId,
+      ipAddress: origin.ipAddress || undefined,
+      subject,
+      details: { action: name },
+    });
+    const payload = { subject, action: name, userId: requestedBy, actorId: person.userId };
+    await emit(tx, { kind, customerId, payload });
+    return describeApproval(context, tx, decider, id);
+  });
+}
+
+async function whyNot(tx: Transaction, { userId }: Person, id: number): Promise<ProblemError> {
+  const row = await repository.findApproval(tx, id, null);
+  if (!row) return notFound();
+  return new ProblemError(row.requestedBy.id === userId ? 'own-request' : 'already-decided');
+}
+
+/** The caller has locked the customer's people. */
+export async function hasPermission(
+  tx: Transaction,
+  customerId: number,
+  userId: number,
+  permission: Permission,
+): Promise<boolean> {
+  const role = await repository.findRole(tx, customerId, userId);
+  return role !== undefined && permissionsOfRole[role].includes(permission);
+}

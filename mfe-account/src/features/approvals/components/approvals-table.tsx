@@ -1,0 +1,149 @@
+import type { Approval } from '@atrium/contract';
+import { linkTo, useAuth } from '@atrium/host';
+import { PlainTable } from '@atrium/lists';
+import { DateTime, MaybeLink, StatusBadge, useFormat } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
+import { useState } from 'react';
+import { useTexts } from '../../../messages/approvals.ts';
+
+interface ApprovalsTableProps {
+  label: string;
+  approvals: readonly Approval[];
+  onApprove?: (approval: Approval) => Promise<void>;
+  onRefuse?: (approval: Approval) => void;
+}
+
+const wideOnly = { display: { xs: 'none', sm: 'table-cell' } };
+
+/** What was asked, by whom, and until when, or what came of it; on a phone all of it is in one column. */
+export function ApprovalsTable({ label, approvals, ...actions }: ApprovalsTableProps) {
+  const texts = useTexts();
+  return (
+    <PlainTable label={label} columns={[{ label: texts.what }, { label: texts.asked, sx: wideOnly }, {}]}>
+      {approvals.map((approval) => (
+        <Row key={approval.id} approval={approval} {...actions} />
+      ))}
+    </PlainTable>
+  );
+}
+
+type RowProps = Omit<ApprovalsTableProps, 'label' | 'approvals'> & { approval: Approval };
+
+function Row({ approval, ...actions }: RowProps) {
+  const asked = <Asked approval={approval} />;
+  return (
+    <TableRow>
+      <TableCell>
+        <What approval={approval} />
+        <Box sx={{ display: { sm: 'none' }, color: 'text.secondary' }}>{asked}</Box>
+      </TableCell>
+      <TableCell sx={wideOnly}>{asked}</TableCell>
+      <TableCell align="right">
+        {approval.mayDecide ? <Decision approval={approval} {...actions} /> : <State approval={approval} />}
+      </TableCell>
+    </TableRow>
+  );
+}
+
+/** What is asked for, as a person reads it. */
+function useWhat() {
+  const texts = useTexts();
+  const format = useFormat();
+  return ({ redeem, rule }: Approval): string => {
+    if (redeem) return texts.redeem(redeem.reward.name);
+    const limit = rule?.to ?? null;
+    return limit === null ? texts.endOfRule : texts.higherLimit(limit, format.number(limit));
+  };
+}
+
+function What({ approval }: { approval: Approval }) {
+  const texts = useTexts();
+  const format = useFormat();
+  const what = useWhat();
+  const actsForAll = useAuth((state) => state.selectedCustomer === 0);
+  const { redeem, reason, problem, state } = approval;
+  return (
+    <>
+      <Box sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{what(approval)}</Box>
+      <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {actsForAll && <Box>{approval.customer.name}</Box>}
+        {redeem && <Box>{texts.cost(redeem.points, format.number(redeem.points))}</Box>}
+        {redeem?.redemptionId != null && (
+          <MaybeLink to={linkTo('redemption', redeem.redemptionId)}>{texts.openRedemption}</MaybeLink>
+        )}
+        {reason && <Box>{reason}</Box>}
+        {state === 'void' && <Box>{(problem && texts.problems[problem]) ?? texts.otherProblem}</Box>}
+      </Box>
+    </>
+  );
+}
+
+function Asked({ approval: { requestedBy, requestedAt, expiresAt, state } }: { approval: Approval }) {
+  const texts = useTexts();
+  return (
+    <>
+      <Box sx={{ overflowWrap: 'anywhere' }}>{requestedBy.name}</Box>
+      <Box sx={{ color: 'text.secondary' }}>
+        <DateTime value={requestedAt} format="relative" />
+        {state === 'requested' && (
+          <Box>
+            {texts.until}: <DateTime value={expiresAt} format="date" />
+          </Box>
+        )}
+      </Box>
+    </>
+  );
+}
+
+function State({ approval: { state, decidedBy, decidedAt } }: { approval: Approval }) {
+  const texts = useTexts();
+  const tone = state === 'approved' ? 'success' : state === 'requested' ? 'progress' : 'closed';
+  return (
+    <>
+      <StatusBadge tone={tone} label={texts.states[state]} />
+      {decidedBy && decidedAt && (
+        <Box sx={{ color: 'text.secondary' }}>
+          {texts.by(decidedBy.name)}
+          <Box>
+            <DateTime value={decidedAt} format="date" />
+          </Box>
+        </Box>
+      )}
+    </>
+  );
+}
+
+function Decision({ approval, onApprove, onRefuse }: RowProps) {
+  const texts = useTexts();
+  const what = useWhat()(approval);
+  const [isWorking, setWorking] = useState(false);
+  const approve = async () => {
+    setWorking(true);
+    await onApprove?.(approval);
+    setWorking(false);
+  };
+  return (
+    <Box sx={{ display: 'inline-flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 }}>
+      <Button
+        size="small"
+        variant="contained"
+        aria-label={texts.approveOf(what)}
+        loading={isWorking}
+        onClick={() => void approve()}
+      >
+        {texts.approve}
+      </Button>
+      <Button
+        size="small"
+        aria-label={texts.refuseOf(what)}
+        disabled={isWorking}
+        onClick={() => onRefuse?.(approval)}
+      >
+        {texts.refuse}
+      </Button>
+    </Box>
+  );
+}

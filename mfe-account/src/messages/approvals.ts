@@ -1,0 +1,7 @@
+import { createMessages } from '@atrium/host';
+import { approvals as enUs } from './en-us/approvals.ts';
+
+/** Texts of approvals by locale, which most visits do not need. */
+export const messages = createMessages({ 'en-US': enUs });
+/** These texts in the reader's locale. */
+export const { useTexts } = messages;

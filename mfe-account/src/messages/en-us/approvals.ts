@@ -1,0 +1,81 @@
+import type { ApprovalState, ProblemType } from '@atrium/contract';
+
+const points = (count: number, formatted: string) => `${formatted} ${count === 1 ? 'point' : 'points'}`;
+
+const problems: Partial<Record<ProblemType, string>> = {
+  forbidden: 'The person who asked may no longer do it.',
+  'insufficient-points': 'There were no longer enough points.',
+  'out-of-stock': 'The reward was out of stock.',
+  'limit-reached': 'The limit for the reward had been reached.',
+  'cost-changed': 'The cost of the reward had changed.',
+  'not-found': 'The reward was no longer on offer.',
+  conflict: 'The rule had changed in the meantime.',
+};
+
+/** What waits for a second person, and which rules make it wait. */
+export const approvals = {
+  /** Error catalogue. */
+  approvalsFailed: 'Fetch approvals error.',
+  rulesFailed: 'Fetch approval rules error.',
+
+  title: 'Approvals',
+  description: 'Requests that need the approval of a second person.',
+  notLoaded: 'The approvals did not load.',
+  waiting: 'Waiting',
+  waitingText: 'Nothing is reserved while a request waits. It is checked again when it is approved.',
+  noneWaitingTitle: 'Nothing waits for approval',
+  noneWaitingText: 'Requests that need a second person appear here.',
+  decided: 'Decided',
+  what: 'Request',
+  asked: 'Requested by',
+  until: 'Until',
+  outcome: 'Outcome',
+  redeem: (reward: string) => `Redeem ${reward}`,
+  cost: points,
+  endOfRule: 'Redeem without approval',
+  higherLimit: (count: number, formatted: string) =>
+    `Redeem up to ${points(count, formatted)} without approval`,
+  openRedemption: 'View redemption',
+  states: {
+    requested: 'Waiting',
+    approved: 'Approved',
+    refused: 'Refused',
+    void: 'Not possible',
+    expired: 'Expired',
+  } satisfies Record<ApprovalState, string>,
+  by: (name: string) => `by ${name}`,
+  problems,
+  otherProblem: 'It was no longer possible.',
+  approve: 'Approve',
+  approveOf: (what: string) => `Approve: ${what}`,
+  refuse: 'Refuse',
+  refuseOf: (what: string) => `Refuse: ${what}`,
+  approved: 'Approved',
+  voided: 'Approved, but no longer possible',
+  refused: 'Refused',
+  refuseTitle: 'Refuse the request?',
+  refuseText: 'The person who asked sees your reason.',
+  reason: 'Reason',
+  keep: 'Go back',
+  notDone: (why: string) => `Not done: ${why}`,
+
+  rule: 'When approval is needed',
+  ruleOff: 'Rewards are redeemed without approval.',
+  ruleAll: 'Every reward needs the approval of another owner.',
+  ruleAbove: (count: number, formatted: string) =>
+    `Rewards that cost more than ${points(count, formatted)} need the approval of another owner.`,
+  change: 'Change',
+  changeTitle: 'When to require approval',
+  changeText:
+    'This applies to everyone who redeems for this customer. An owner other than the person who asked approves, within seven days.',
+  changeLoosens: 'To require it less often, another owner has to approve the change.',
+  oneOwner:
+    'This customer has one owner. No one can approve your own requests until there is another one. If another owner joins, you can no longer turn the rule off alone, even after they leave.',
+  off: 'Never',
+  above: 'For rewards that cost more than',
+  points: 'Points',
+  malformed: 'Enter a number of points from 0 to 1,000,000,000.',
+  save: 'Save',
+  saved: 'Saved.',
+  savedLater: 'Another owner has to approve this change.',
+};
