@@ -56,11 +56,9 @@ CREATE TABLE application_count_checks (
 
 CREATE TRIGGER count_new_applications AFTER INSERT ON applications
   REFERENCING NEW TABLE AS new_applications FOR EACH STATEMENT EXECUTE FUNCTION app.count_applications();
-CREATE TRIGGER count_changed_applications AFTER UPDATE ON applications FOR EACH ROW WHEN (
-  (OLD.customer_id, OLD.status_id, OLD.category_id, OLD.country_code, OLD.applied_at, OLD.spending, OLD.unpaid)
-  IS DISTINCT FROM
-  (NEW.customer_id, NEW.status_id, NEW.category_id, NEW.country_code, NEW.applied_at, NEW.spending, NEW.unpaid)
-) EXECUTE FUNCTION app.count_applications();
+CREATE TRIGGER count_changed_applications AFTER UPDATE ON applications
+  REFERENCING OLD TABLE AS old_applications NEW TABLE AS new_applications
+  FOR EACH STATEMENT EXECUTE FUNCTION app.count_applications();
 CREATE TRIGGER count_gone_applications AFTER DELETE ON applications
   REFERENCING OLD TABLE AS old_applications FOR EACH STATEMENT EXECUTE FUNCTION app.count_applications();
 

@@ -1,4 +1,5 @@
--- Appends what a statement changes in the counts of deadlines, of an update row by row, as app.count_applications does.
+-- Appends what a statement changes in the counts of deadlines, as app.count_applications does. Of an update it is called for
+-- each row that changes one of them: most give a deadline another person or version.
 CREATE OR REPLACE FUNCTION app.count_deadlines() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,4 +1,5 @@
--- Appends what a statement changes in the sums of fees, of an update row by row, as app.count_applications does.
+-- Appends what a statement changes in the sums of fees, as app.count_applications does. Of an update it is called for each
+-- row that changes one of them.
 CREATE OR REPLACE FUNCTION app.count_fees() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
