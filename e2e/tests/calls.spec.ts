@@ -9,6 +9,7 @@ for (const [name, path] of [
   ['a page with charts', 'insights'],
   ['rewards', 'rewards'],
   ['deadlines', 'applications/deadlines'],
+  ['instructions', 'applications/instructions'],
 ])
   test(`on ${name} a switch of the customer, and the way back, ask for each thing once`, async ({
     page,
