@@ -20,6 +20,7 @@ import { beginOf } from './read-sql.ts';
 export interface BenchDatabase {
   readonly name: string;
   readonly url: string;
+  readonly adminUrl: string;
   readonly admin: pg.Client;
   readonly rows: number;
   readonly customers: readonly { readonly id: number; readonly rows: number }[];
@@ -31,6 +32,7 @@ export interface BenchDatabase {
   stopApi(address: string): Promise<void>;
   /** Processor time of an API so far, in milliseconds. */
   cpuMs(address: string): number;
+  memoryBytes(address: string): number;
 }
 
 export interface BenchPlace {
@@ -116,6 +118,7 @@ async function openDatabase(
   return {
     name,
     url,
+    adminUrl,
     admin,
     customers,
     rows: customers.reduce((sum, { rows }) => sum + rows, 0),
@@ -125,6 +128,7 @@ async function openDatabase(
     },
     signToken,
     cpuMs: (address) => cpuMs(processes.get(address)?.pid),
+    memoryBytes: (address) => memoryBytes(processes.get(address)?.pid),
     stopApi: async (address) => {
       const api = processes.get(address);
       if (api) await stopProcess(api);
@@ -229,6 +233,11 @@ function cpuMs(pid: number | undefined): number {
     .replace(/^.*\) /, '')
     .split(' ');
   return (Number(fields[11]) + Number(fields[12])) * CLOCK_TICK_MS;
+}
+
+function memoryBytes(pid: number | undefined): number {
+  const [, kibibytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kibibytes) * 1024;
 }
 
 export async function freePort(): Promise<number> {
