@@ -1,7 +1,5 @@
 import { createMessages } from '@atrium/host';
 import { waiting as enUs } from './en-us/waiting.ts';
 
-/** Texts of what waits for approval by locale, which only customers with a rule need. */
-export const messages = createMessages({ 'en-US': enUs });
-/** These texts in the reader's locale. */
-export const { useTexts } = messages;
+/** Texts of what waits for approval in the reader's locale, which only customers with a rule need. */
+export const { useTexts } = createMessages({ 'en-US': enUs });

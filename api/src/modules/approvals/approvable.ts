@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Transaction } from '../../db/index.ts';
 
 /** What is approved now; it is locked. */
-export interface Approved<Request> {
+interface Approved<Request> {
   readonly id: number;
   readonly customerId: number;
   readonly requestedBy: number;

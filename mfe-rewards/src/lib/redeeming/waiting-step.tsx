@@ -42,7 +42,7 @@ export function WaitingStep({ approval, onClose }: WaitingStepProps) {
       <DialogActions sx={{ px: 3, pb: 2.5 }}>
         {link}
         <Button variant="contained" color="primary" onClick={onClose}>
-          {texts.close}
+          {texts.dismiss}
         </Button>
       </DialogActions>
     </>

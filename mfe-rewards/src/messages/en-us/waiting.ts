@@ -6,5 +6,5 @@ export const waiting = {
   cost: 'Cost',
   until: 'Wait ends',
   open: 'View approvals',
-  close: 'Close',
+  dismiss: 'Close',
 };
