@@ -2,6 +2,7 @@ import type { Approval } from '@atrium/contract';
 import { useAuth, useDraft } from '@atrium/host';
 import { useField } from '@atrium/stores';
 import { EmptyState, ErrorState, Page, PageHeader, Section, TableSkeleton } from '@atrium/ui';
+import Box from '@mui/material/Box';
 import { AccountPages } from '../../../lib/components/account-pages.tsx';
 import { useTexts } from '../../../messages/approvals.ts';
 import { approvalsArea } from '../approvals.area.ts';
@@ -25,16 +26,18 @@ export function ApprovalsPage() {
     <Page width="reading">
       <PageHeader title={texts.title} description={texts.description} />
       <AccountPages />
-      <Section title={texts.waiting} description={texts.waitingText} flush>
-        <Waiting load={load} onRefuse={({ id }) => setRefused(id)} />
-      </Section>
-      {/* The rest waits until the list has its height. */}
-      {isForOne && !load.isFirstLoad && <RuleSetting onRequested={load.reload} />}
-      {decided.length > 0 && (
-        <Section title={texts.decided} flush>
-          <ApprovalsTable label={texts.decided} approvals={decided} />
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+        <Section title={texts.waiting} description={texts.waitingText} flush>
+          <Waiting load={load} onRefuse={({ id }) => setRefused(id)} />
         </Section>
-      )}
+        {/* The rest waits until the list has its height. */}
+        {isForOne && !load.isFirstLoad && <RuleSetting onRequested={load.reload} />}
+        {decided.length > 0 && (
+          <Section title={texts.decided} flush>
+            <ApprovalsTable label={texts.decided} approvals={decided} />
+          </Section>
+        )}
+      </Box>
       {refused !== null && (
         <RefuseDialog id={refused} onClose={() => setRefused(null)} onRefused={load.reload} />
       )}
