@@ -38,8 +38,6 @@ export function objectsOf({ db, api }: Portal, owner: ObjectOwner) {
   const { userId, email, marker = 'Example' } = owner;
   const { database } = db;
   const customerId = owner.customerId ?? 0;
-  const idOf = async (query: ReturnType<typeof sql>) =>
-    (await database.asJob((tx) => tx.one<{ id: number }>(query))).id;
   const post = async (path: string, body: object) =>
     (await api.post(`/customer-portal/${path}`, body, owner.token, newKey())).json();
   const application = () =>
@@ -60,11 +58,6 @@ export function objectsOf({ db, api }: Portal, owner: ObjectOwner) {
   const view = async (list: string) => {
     const query = customerId ? `customer=${customerId}` : '';
     return (await post(`${list}/views`, { name: `${marker} ${newKey()}`, query })).view.id as number;
-  };
-  const schedule = async () => {
-    const values = { name: marker, report: 'applications', format: 'xlsx', rhythm: 'monthly', day: 1 };
-    const body = { ...values, timeZone: 'UTC', password: OLD_PASSWORD };
-    return (await post('report_schedules', body)).reportSchedule.id as number;
   };
   return {
     application: async () => (await application()).id,
@@ -90,25 +83,45 @@ export function objectsOf({ db, api }: Portal, owner: ObjectOwner) {
       return (await createInvitation(database, { customerId: another, email })).id;
     },
     lineLink: () => createLineLink(database, userId),
-    passkey: async () => {
-      const { id } = await createUser(database);
-      return idOf(sql`
-        INSERT INTO passkeys (user_id, credential_id, public_key, user_handle, counter, name, is_synced)
-        VALUES (${id}, ${randomBytes(16)}, '\\x00', ${randomBytes(32)}, 0, ${marker}, false) RETURNING id`);
-    },
+    passkey: () => passkeyOfAnother(database, marker),
     redemption: () => redeemed(database, post, customerId),
     approval: () => approvalOf(database, customerId, marker),
-    schedule,
-    run: async () => {
-      const scheduleId = await schedule();
-      return idOf(sql`
-        INSERT INTO report_runs (schedule_id, user_id, run_on, expires_at)
-        VALUES (${scheduleId}, ${userId}, current_date, now() + interval '1 day') RETURNING id`);
-    },
+    ...reportsOf({ database, post }, owner),
     view: () => view('applications'),
     viewOfDeadlines: () => view('deadlines'),
     viewOfInstructions: () => view('instructions'),
   };
+}
+
+function reportsOf(
+  { database, post }: { database: Database; post: (path: string, body: object) => Promise<SentObject> },
+  { userId, marker = 'Example' }: ObjectOwner,
+) {
+  const schedule = async () => {
+    const values = { name: marker, report: 'applications', format: 'xlsx', rhythm: 'monthly', day: 1 };
+    const body = { ...values, timeZone: 'UTC', password: OLD_PASSWORD };
+    return (await post('report_schedules', body)).reportSchedule.id;
+  };
+  const run = async () => {
+    const scheduleId = await schedule();
+    const { id } = await database.asJob((tx) =>
+      tx.one<{ id: number }>(sql`
+        INSERT INTO report_runs (schedule_id, user_id, run_on, expires_at)
+        VALUES (${scheduleId}, ${userId}, current_date, now() + interval '1 day') RETURNING id`),
+    );
+    return id;
+  };
+  return { schedule, run };
+}
+
+async function passkeyOfAnother(database: Database, name: string): Promise<number> {
+  const { id: userId } = await createUser(database);
+  const { id } = await database.asJob((tx) =>
+    tx.one<{ id: number }>(sql`
+      INSERT INTO passkeys (user_id, credential_id, public_key, user_handle, counter, name, is_synced)
+      VALUES (${userId}, ${randomBytes(16)}, '\\x00', ${randomBytes(32)}, 0, ${name}, false) RETURNING id`),
+  );
+  return id;
 }
 
 /** Another person asks, since the person of the route may have to decide. */
@@ -199,6 +212,7 @@ interface SentObject {
   readonly message: { readonly id: number };
   readonly items: readonly { readonly instruction: { readonly id: number } }[];
   readonly standingInstruction: { readonly id: number };
+  readonly reportSchedule: { readonly id: number };
 }
 
 function uploadsOf({ app, post }: Portal['api'], { token, marker = 'Example' }: ObjectOwner) {

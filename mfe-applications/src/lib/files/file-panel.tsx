@@ -33,11 +33,6 @@ export function FilePanel({ purpose, attached, problem = null, autoFocus = false
   const { isOver, ...dropping } = useDropping(add);
   const helpId = useId();
   const max = format.number(MAX_ATTACHED_FILES);
-  // A row that is gone leaves the focus nowhere.
-  const andFocus = (work: () => void) => () => {
-    work();
-    choose.current?.focus();
-  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset takes no part in the layout of a grid
     <div
@@ -85,29 +80,41 @@ export function FilePanel({ purpose, attached, problem = null, autoFocus = false
       {leftOut > 0 && (
         <Notice severity="warning">{texts.leftOut(leftOut, format.number(leftOut), max)}</Notice>
       )}
-      {attached.ready.length + queued.length > 0 && (
-        <ul className={styles.list} aria-label={texts.title}>
-          {attached.ready.map((file) => (
-            <ReadyRow
-              key={`ready ${file.id}`}
-              file={file}
-              onRemove={andFocus(() => attached.remove(file.id))}
-            />
-          ))}
-          {queued.map((file) => (
-            <FileRow
-              key={file.key}
-              file={file}
-              onRemove={andFocus(() => remove(file.key))}
-              onRetry={andFocus(() => retry(file.key))}
-            />
-          ))}
-        </ul>
-      )}
+      <FileList {...{ attached, queued, remove, retry }} onGone={() => choose.current?.focus()} />
       <div role="status" className={styles.spoken}>
         {spoken}
       </div>
     </div>
+  );
+}
+
+interface FileListProps extends Pick<ReturnType<typeof useUploadQueue>, 'queued' | 'remove' | 'retry'> {
+  attached: AttachedFiles;
+  /** A row that is gone leaves the focus nowhere. */
+  onGone: () => void;
+}
+
+function FileList({ attached, queued, remove, retry, onGone }: FileListProps) {
+  const { title } = useTexts();
+  if (attached.ready.length + queued.length === 0) return null;
+  const andFocus = (work: () => void) => () => {
+    work();
+    onGone();
+  };
+  return (
+    <ul className={styles.list} aria-label={title}>
+      {attached.ready.map((file) => (
+        <ReadyRow key={`ready ${file.id}`} file={file} onRemove={andFocus(() => attached.remove(file.id))} />
+      ))}
+      {queued.map((file) => (
+        <FileRow
+          key={file.key}
+          file={file}
+          onRemove={andFocus(() => remove(file.key))}
+          onRetry={andFocus(() => retry(file.key))}
+        />
+      ))}
+    </ul>
   );
 }
 
