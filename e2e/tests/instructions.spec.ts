@@ -156,9 +156,10 @@ for (const { device, viewport, list } of views)
     await keyboard.activate(page.getByRole('button', { name: 'File documents', exact: true }));
 
     const dialog = page.getByRole('dialog', { name: /^Instruct: Response, / });
-    await keyboard.tabTo(dialog.getByRole('button', { name: 'Choose files' }));
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), keyboard.press('Enter')]);
-    await chooser.setFiles(files);
+    // The browser has to know of it before the key is pressed.
+    const chooser = page.waitForEvent('filechooser');
+    await keyboard.activate(dialog.getByRole('button', { name: 'Choose files' }));
+    await (await chooser).setFiles(files);
     const rowOf = (name: string) => dialog.getByRole('listitem').filter({ hasText: name });
     await expect(rowOf('Evidence.pdf')).toContainText('Ready to be sent');
     await expect(rowOf('Invoice.pdf')).toContainText('Refused: its content is not what its name ends with.');
