@@ -67,21 +67,17 @@ export function implement<Name extends CallName>(
   name: Name,
   handler: Handler<Name>,
 ): void {
+  // A response that is no outcome yet: what was asked for waits for a second person.
+  const { accepted }: CallSchema = calls[name];
   route(app, name, async (context, reply) => {
     const response = await handler(context);
     // Everything that the request changed has committed by now, in whichever transactions.
     if (context.request.method !== 'GET' && context.request.auth)
       await app.database.noteChange(context.scope);
-    if (isAccepted(name, response)) reply.status(202);
+    if (accepted?.safeParse(response).success) reply.status(202);
     const isUnchanged = matchesEtag(context.request.headers['if-none-match'], reply.getHeader('etag'));
     return isUnchanged ? reply.status(304).send() : reply.send(response);
   });
-}
-
-/** A response that is no outcome yet: what was asked for waits for a second person. */
-function isAccepted(name: CallName, response: unknown): boolean {
-  const { accepted }: CallSchema = calls[name];
-  return accepted?.safeParse(response).success ?? false;
 }
 
 /** If-None-Match of RFC 9110, 13.1.2: a list of tags or `*`; a tag that a proxy has made weak matches too. */
