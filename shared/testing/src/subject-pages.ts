@@ -5,6 +5,7 @@ export const subjectPages: readonly SubjectPage[] = [
   { subject: 'activity_log', path: 'insights/activity', permission: 'activity:read' },
   { subject: 'application', path: 'applications/:id', permission: 'applications:read' },
   { subject: 'applications', path: 'applications', permission: 'applications:read' },
+  { subject: 'approval', path: 'account/approvals', permission: 'approvals:read' },
   { subject: 'calendar_feeds', path: 'account/calendar-feeds', permission: 'person' },
   { subject: 'charts', path: 'insights', permission: 'insights:read' },
   { subject: 'deadline', path: 'applications/deadlines/:id', permission: 'applications:read' },
