@@ -205,7 +205,12 @@ function watchMemory({ processes }: DrillPortal) {
   const peak = new Map<string, number>();
   const look = async () => {
     for (const { job, metricsUrl } of processes) {
-      const text = await (await fetch(metricsUrl)).text();
+      // A server may close its idle connection just when it is used again.
+      const text = await fetch(metricsUrl).then(
+        (response) => response.text(),
+        () => null,
+      );
+      if (text === null) continue;
       const mib = Number(/^process_resident_memory_bytes(?:\{[^}]*\})? (\S+)/m.exec(text)?.[1]) / MIB;
       if (!first.has(job)) first.set(job, mib);
       peak.set(job, Math.max(peak.get(job) ?? 0, mib));
