@@ -27,6 +27,8 @@ test('an edit of a remote appears at once and keeps what was typed, and an error
   test.setTimeout(READY_TIMEOUT_MS);
   // The error is logged there too, and preloads of the new document are unused in a development build.
   quietConsole.allow(/\[rspack-dev-server\]|preload|it broke/);
+  // After a build with errors a page may ask for an update that there is not yet.
+  quietConsole.allow(/status of 404/, /\.hot-update\.json$/);
   // React's development build checks the keys of elements that the other remotes' production builds have checked.
   quietConsole.allow(/unique "key" prop/);
   const edited = { script: 'scripts/testing/start-edited.ts', args: ['mfe-account'] };
