@@ -103,9 +103,11 @@ async function plainRows(domain: Domain, customerIds: readonly number[], words: 
 const keyOf = ({ id, customer }: SearchHit) => `${id} of ${customer?.id}`;
 const rankOf = ({ match }: SearchHit) => searchMatches.indexOf(match);
 
-const word = fc.constantFrom(...WORDS, 'ref-1', 'ref-12', 'pdf', 'person', '.2@').chain((full) =>
+const word = fc.constantFrom(...WORDS, 'ref-1', 'ref-12', 'pdf', 'person').chain((full) =>
   fc.oneof(
     fc.constant(full),
+    // Not its beginning: the search looks for ".2" at the beginning of words, plain SQL everywhere.
+    fc.constant('.2@'),
     fc.constant(full.toUpperCase()),
     fc.integer({ min: 2, max: full.length }).map((end) => full.slice(0, end)),
     fc.nat(full.length - 1).map((at) => `${full.slice(0, at)}x${full.slice(at + 1)}`),
