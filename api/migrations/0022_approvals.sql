@@ -5,9 +5,9 @@
 -- A row is a rule that is on.
 CREATE TABLE approval_rules (
   customer_id int NOT NULL REFERENCES customers,
-  action text NOT NULL CHECK (action IN ('redeem')),
-  -- In points: what costs more needs an approval.
-  above int NOT NULL CHECK (above >= 0),
+  action text NOT NULL CHECK (action IN ('redeem', 'grant_role')),
+  -- In points: what costs more needs an approval. 0 for an action without points.
+  above int NOT NULL CHECK (above >= 0 AND (above = 0 OR action = 'redeem')),
   -- Whether the customer had two owners at any time since the rule is on. Then no owner alone turns it off, also not one
   -- who has removed all the others.
   has_second_owner boolean NOT NULL,
@@ -17,8 +17,8 @@ CREATE TABLE approval_rules (
 CREATE TABLE approvals (
   id int PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
   customer_id int NOT NULL REFERENCES customers,
-  action text NOT NULL CHECK (action IN ('redeem', 'rule')),
-  -- What was asked for, as its action reads it; it names no person but by id.
+  action text NOT NULL CHECK (action IN ('redeem', 'grant_role', 'rule')),
+  -- What was asked for, as its action reads it; it names people by id, except for who would be invited.
   request jsonb NOT NULL,
   -- A request with the same idempotency key is the same request, for as long as the approval is kept.
   idempotency_key text,
@@ -47,6 +47,11 @@ CREATE TABLE approvals (
 CREATE INDEX approvals_by_time ON approvals (customer_id, requested_at, id);
 CREATE INDEX approvals_waiting ON approvals (customer_id, expires_at) WHERE state = 'requested';
 
+CREATE TRIGGER approve_role BEFORE INSERT OR UPDATE OF role, status ON memberships
+  FOR EACH ROW EXECUTE FUNCTION app.approve_role();
+CREATE TRIGGER approve_role BEFORE INSERT OR UPDATE OF role ON invitations
+  FOR EACH ROW EXECUTE FUNCTION app.approve_role();
+
 CREATE TRIGGER note_second_owner AFTER INSERT OR UPDATE OF role, status ON memberships
   FOR EACH ROW WHEN (NEW.role = 'owner' AND NEW.status = 'active') EXECUTE FUNCTION app.note_second_owner();
 
@@ -55,10 +60,12 @@ CREATE TRIGGER note_second_owner AFTER INSERT OR UPDATE OF role, status ON membe
 SELECT app.protect_table('approval_rules');
 SELECT app.protect_table('approvals');
 CREATE POLICY login ON approval_rules TO atrium_login USING (true);
+CREATE POLICY login ON approvals TO atrium_login USING (true);
 GRANT SELECT, INSERT, UPDATE (above, has_second_owner), DELETE ON approval_rules TO atrium_app;
 GRANT SELECT, INSERT, UPDATE (has_second_owner) ON approval_rules TO atrium_jobs;
 GRANT SELECT, UPDATE (has_second_owner) ON approval_rules TO atrium_login;
 GRANT SELECT, INSERT, UPDATE (state, decided_by, decided_at, outcome, reason) ON approvals TO atrium_app;
+GRANT SELECT, INSERT, UPDATE (state, decided_by, decided_at, outcome, reason) ON approvals TO atrium_login;
 GRANT SELECT, INSERT, DELETE ON approvals TO atrium_jobs;
 
 -- A request asks in its person's name, and decides what another person asked for, once and in time.

@@ -16,6 +16,9 @@ BEGIN
   WHERE customer_id = ANY (customers) AND reason <> app.without_names(reason, texts, alias);
   UPDATE approvals SET reason = left(app.without_names(reason, texts, alias), 500)
   WHERE customer_id = ANY (customers) AND reason <> app.without_names(reason, texts, alias);
+  UPDATE approvals SET request = app.without_names(request::text, texts, alias)::jsonb
+  WHERE customer_id = ANY (customers) AND action = 'grant_role'
+    AND request::text <> app.without_names(request::text, texts, alias);
   UPDATE idempotency_keys SET response = app.without_names(response::text, texts, alias)::jsonb
   WHERE customer_id = ANY (customers) AND response::text <> app.without_names(response::text, texts, alias);
   RETURN notes;

@@ -13,4 +13,4 @@ BEGIN
   RETURN requested;
 END
 $$;
-GRANT EXECUTE ON FUNCTION app.request_approval(int, int, text, jsonb, text, bytea, timestamptz) TO atrium_app;
+GRANT EXECUTE ON FUNCTION app.request_approval(int, int, text, jsonb, text, bytea, timestamptz) TO atrium_app, atrium_login;

@@ -56,7 +56,10 @@ export function statusOf(type: ProblemType): number {
 
 /** A problem of a type of the contract. */
 export class ProblemError extends ServerProblem {
+  readonly problem: ProblemType;
+
   constructor(type: ProblemType, details: ProblemDetails = {}) {
     super({ type, ...kindOf(type) }, details);
+    this.problem = type;
   }
 }

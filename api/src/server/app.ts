@@ -70,6 +70,7 @@ import { registerUnsubscribe } from '../modules/notifications/unsubscribe.routes
 import { createUnsubscribeLinks } from '../modules/notifications/unsubscribe-links.ts';
 import { registerCustomerFigures } from '../modules/people/customer-figures/customer-figures.routes.ts';
 import { registerInvitations } from '../modules/people/invitations/invitations.routes.ts';
+import { grantRole } from '../modules/people/members/grant-role.ts';
 import { registerMembers } from '../modules/people/members/members.routes.ts';
 import { registerReports } from '../modules/reports/reports.routes.ts';
 import { attachmentOf } from '../modules/reports/schedules/run-files.service.ts';
@@ -259,12 +260,12 @@ function registerPortal(app: FastifyInstance, { uploads }: AppOptions): void {
   registerCharts(app);
   registerActivityLogs(app, streams);
   registerNotifications(app);
-  registerMembers(app);
   registerCustomerFigures(app);
   registerPoints(app, streams);
   registerReports(app, streams);
   registerReportSchedules(app, streams);
-  const actions = { redeem: redeemApproval(databaseClock), rule: ruleChange };
+  const actions = { redeem: redeemApproval(databaseClock), grant_role: grantRole, rule: ruleChange };
+  registerMembers(app, { actions, clock: databaseClock });
   registerApprovals(app, { actions, clock: databaseClock });
   registerRewards(app, { useOtpToken: consumeOtpToken, actions });
   registerEarnPoints(app);

@@ -3,9 +3,13 @@ import type { CallSchema } from './call.ts';
 import { idParams, instant, plainText, providerReference, reference } from './fields.ts';
 import { pagedResponse, paging } from './paging.ts';
 import { problemTypes } from './problem-types.ts';
+import { roles } from './roles.ts';
 
-/** What a customer's rule can ask a second person for. */
-export const ruledActions = ['redeem'] as const;
+/**
+ * What a customer's rule can ask a second person for. `grant_role`: inviting, a role that allows more, and access for who
+ * was deactivated.
+ */
+export const ruledActions = ['redeem', 'grant_role'] as const;
 export type RuledAction = (typeof ruledActions)[number];
 
 /** What waits for a second person; `rule` is the end of a rule, or a higher limit. */
@@ -21,7 +25,7 @@ export type ApprovalState = (typeof approvalStates)[number];
 
 export const MAX_APPROVAL_REASON = 500;
 
-/** Above how many points an action needs a second person; null where there is no rule. */
+/** Above how many points an action needs a second person, 0 for an action without points; null where there is no rule. */
 const above = z.int().min(0).max(1_000_000_000).nullable();
 
 export const approval = z.object({
@@ -36,6 +40,8 @@ export const approval = z.object({
       redemptionId: z.int().positive().nullable(),
     })
     .nullable(),
+  /** Who would get a role, and which they have now, null if they have no access; null for other actions. */
+  grant: z.object({ name: z.string(), from: z.enum(roles).nullable(), to: z.enum(roles) }).nullable(),
   /** Which rule would be changed; null for other actions. */
   rule: z.object({ action: z.enum(ruledActions), from: above, to: above }).nullable(),
   requestedBy: reference,
@@ -109,7 +115,7 @@ export const approvalCalls = {
     summary: 'Change what needs a second person; ending a rule or raising its limit needs one too',
     access: 'approvals:manage',
     problems: ['choose-customer'],
-    body: approvalRule,
+    body: approvalRule.refine(({ action, above }) => action === 'redeem' || !above, { path: ['above'] }),
     response: rulesResponse,
     accepted: z.object({ approval }),
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { approval } from './approvals.ts';
 import type { CallSchema } from './call.ts';
 import { emailAddress, id, idParams, instant, reference, repeated, search } from './fields.ts';
 import { MAX_NAME_CHARACTERS, nameOf } from './names.ts';
@@ -50,6 +51,7 @@ export const usersManagementCalls = {
     }),
     status: 201,
     response: changed,
+    accepted: z.object({ approval }),
   },
   'POST /customer-portal/users_management/:id/resend_invitation': {
     summary: 'Send a new invitation; the previous link stops working',
@@ -72,6 +74,7 @@ export const usersManagementCalls = {
     params: idParams,
     body: z.object({ role: z.enum(roles) }),
     response: changed,
+    accepted: z.object({ approval }),
   },
   'POST /customer-portal/users_management/:id/deactivate': {
     summary: 'Deactivate a member; the last owner stays active',
@@ -86,6 +89,7 @@ export const usersManagementCalls = {
     problems: ['choose-customer'],
     params: idParams,
     response: changed,
+    accepted: z.object({ approval }),
   },
   'POST /customer-portal/users_management/:id/end_sessions': {
     summary: 'End the sessions of a member for the customer, until they sign in again',

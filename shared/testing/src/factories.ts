@@ -1,5 +1,6 @@
 import {
   type Application,
+  type Approval,
   type CalendarFeed,
   type Category,
   type ChartSegment,
@@ -27,6 +28,28 @@ let lastId = 0;
 const nextId = () => ++lastId;
 
 /** A person who owns customer 1. */
+/** A redemption that waits; the reader may decide. */
+export function createApproval(overrides: Partial<Approval> = {}): Approval {
+  return {
+    id: nextId(),
+    customer: { id: 1, name: 'Acme' },
+    action: 'redeem',
+    redeem: { reward: { id: 3, name: 'Watch service' }, points: 3_200, redemptionId: null },
+    grant: null,
+    rule: null,
+    requestedBy: { id: 5, name: 'Mona Manager' },
+    requestedAt: '2026-11-01T10:00:00.000Z',
+    expiresAt: '2026-11-08T10:00:00.000Z',
+    state: 'requested',
+    decidedBy: null,
+    decidedAt: null,
+    reason: null,
+    problem: null,
+    mayDecide: true,
+    ...overrides,
+  };
+}
+
 export function createUser(overrides: Partial<User> = {}): User {
   return {
     id: nextId(),

@@ -123,8 +123,20 @@ const ofInstructions = {
     text(`Canceled: ${name}, ${label}`, 'The instruction was canceled before your provider had accepted it.'),
 };
 
-const approvable = ({ action, label }: { action: string; label: string }) =>
-  action === 'redeem' ? `redeem ${label}` : 'change a rule on approvals';
+const approvable = ({ action, label }: { action: string; label: string }) => {
+  if (action === 'redeem') return `redeem ${label}`;
+  return action === 'grant_role' ? `give a person the role ${roleOf(label)}` : 'change a rule on approvals';
+};
+
+const ruleChanged = (above: string | null) =>
+  above === null
+    ? 'Rewards are redeemed without an approval.'
+    : `Rewards that cost more than ${above} points need the approval of a second person.`;
+
+const roleRuleChanged = (isOn: boolean) =>
+  isOn
+    ? 'Access and higher roles need the approval of a second owner.'
+    : 'Access and roles are given without an approval.';
 
 const ofApprovals = ({ number }: Formats) => ({
   approvalRequested: (facts: { action: string; label: string; points: number | null }) =>
@@ -140,12 +152,12 @@ const ofApprovals = ({ number }: Formats) => ({
     text(`Refused: ${approvable(facts)}`, 'Its page says who refused it, and why.'),
   approvalVoided: (facts: { action: string; label: string }) =>
     text(`No longer possible: ${approvable(facts)}`, 'It was approved, but its page says what has changed.'),
-  approvalRuleChanged: ({ above }: { action: string; above: number | null }) =>
+  approvalRuleChanged: ({ action, above }: { action: string; above: number | null }) =>
     text(
       'A rule on approvals has changed',
-      above === null
-        ? 'Rewards are redeemed without an approval.'
-        : `Rewards that cost more than ${number(above)} points need the approval of a second person.`,
+      action === 'grant_role'
+        ? roleRuleChanged(above !== null)
+        : ruleChanged(above === null ? null : number(above)),
     ),
 });
 

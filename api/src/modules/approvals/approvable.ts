@@ -21,20 +21,22 @@ type Carried = { readonly outcome: object } | { readonly problem: ProblemType };
 export interface ApprovableAction<Request = unknown> {
   readonly action: ApprovalAction;
   readonly request: z.ZodType<Request>;
+  /** Carried out as the login service, which alone may write memberships, and not in the scope of who approves. */
+  readonly isForLogin?: true;
   /** What the person who asked still has to be allowed to when it is approved. */
   readonly permission: Permission;
   /** What the log and notifications call it. */
   label(request: Request): string;
-  /** @param outcome null until it was carried out */
-  describe(request: Request, outcome: unknown): Partial<Pick<Approval, 'redeem' | 'rule'>>;
-  /**
-   * Judges the request again and carries it out, in the transaction that approves it; only now, as nothing was reserved.
-   * Has changed nothing where it returns a problem.
-   */
+  /** @param outcome null until it was carried out. @param grantee whom the request is about, if anyone */
+  describe(
+    request: Request,
+    outcome: unknown,
+    grantee: string | null,
+  ): Partial<Pick<Approval, 'redeem' | 'grant' | 'rule'>>;
+  /** Judges the request again and carries it out, in the transaction that approves it. Changes nothing with a problem. */
   carryOut(tx: Transaction, approved: Approved<Request>): Promise<Carried>;
 }
 
-/** Every action that can be approved, by its name. */
 export type ApprovableActions = Readonly<Record<ApprovalAction, ApprovableAction>>;
 
 /** Keeps the type of an action's request within its own file. */

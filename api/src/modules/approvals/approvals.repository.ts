@@ -2,10 +2,12 @@ import type { Approval, ApprovalAction, ApprovalState, Role } from '@atrium/cont
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { personJson, type Queryable, type Transaction } from '../../db/index.ts';
 
-type Described = 'redeem' | 'rule' | 'mayDecide' | 'problem';
+type Described = 'redeem' | 'grant' | 'rule' | 'mayDecide' | 'problem';
 
 export interface ApprovalRow extends Omit<Approval, Described> {
   readonly request: unknown;
+  /** Name of the member or invitation that the request gives a role. */
+  readonly grantee: string | null;
   readonly outcome: { readonly problem?: Approval['problem'] } | null;
 }
 
@@ -19,11 +21,14 @@ const columns = (now: Date | null): Sql => sql`
   a.requested_at AS "requestedAt", a.expires_at AS "expiresAt", a.decided_at AS "decidedAt",
   json_build_object('id', c.id, 'name', c.name) AS customer,
   ${personJson('a.requested_by', 'asker')} AS "requestedBy",
-  CASE WHEN a.decided_by IS NOT NULL THEN ${personJson('a.decided_by', 'decider')} END AS "decidedBy"
+  CASE WHEN a.decided_by IS NOT NULL THEN ${personJson('a.decided_by', 'decider')} END AS "decidedBy",
+  coalesce(grantee.name, a.request ->> 'displayName') AS grantee
   FROM approvals a
   JOIN customers c ON c.id = a.customer_id
   LEFT JOIN person_names asker ON asker.customer_id = a.customer_id AND asker.person_id = a.requested_by
-  LEFT JOIN person_names decider ON decider.customer_id = a.customer_id AND decider.person_id = a.decided_by`;
+  LEFT JOIN person_names decider ON decider.customer_id = a.customer_id AND decider.person_id = a.decided_by
+  LEFT JOIN person_names grantee ON a.action = 'grant_role' AND grantee.customer_id = a.customer_id
+    AND grantee.person_id = (a.request ->> 'id')::int`;
 
 interface Page {
   readonly state?: ApprovalState | undefined;
@@ -72,15 +77,15 @@ export interface Waiting {
   readonly request: unknown;
 }
 
-/** Locks what waits for another person than the reader; `undefined` if there is nothing to decide any more. */
+/** Locks what waits for another person than the decider; `undefined` if there is nothing to decide any more. */
 export function lockWaiting(
   tx: Transaction,
-  { id, customerId }: { readonly id: number; readonly customerId: number },
+  { id, customerId, userId }: { readonly id: number; readonly customerId: number; readonly userId: number },
   now: Date | null,
 ): Promise<Waiting | undefined> {
   return tx.maybeOne(sql`
     SELECT id, action, customer_id AS "customerId", requested_by AS "requestedBy", request FROM approvals
-    WHERE id = ${id} AND customer_id = ${customerId} AND state = 'requested' AND requested_by <> app.user_id()
+    WHERE id = ${id} AND customer_id = ${customerId} AND state = 'requested' AND requested_by <> ${userId}
       AND expires_at > coalesce(${now}::timestamptz, clock_timestamp()) FOR UPDATE`);
 }
 
@@ -114,6 +119,31 @@ export async function insertApproval(
     SELECT app.request_approval(${customerId}, ${userId}, ${action}, ${JSON.stringify(request)}::jsonb, NULL, NULL,
                                 coalesce(${now}::timestamptz, clock_timestamp())) AS id`);
   return id;
+}
+
+/** The same request of the same person that still waits. */
+export async function findSameRequest(
+  tx: Transaction,
+  asked: { customerId: number; userId: number; action: ApprovalAction; request: object },
+  now: Date | null,
+): Promise<number | undefined> {
+  const { customerId, userId, action, request } = asked;
+  const found = await tx.maybeOne<{ id: number }>(sql`
+    SELECT id FROM approvals
+    WHERE customer_id = ${customerId} AND requested_by = ${userId} AND action = ${action} AND state = 'requested'
+      AND expires_at > ${momentOf(now)} AND request = ${JSON.stringify(request)}::jsonb LIMIT 1`);
+  return found?.id;
+}
+
+export async function needsApproval(
+  tx: Transaction,
+  customerId: number,
+  action: 'grant_role',
+): Promise<boolean> {
+  const { needed } = await tx.one<{ needed: boolean }>(
+    sql`SELECT app.needs_approval(${customerId}, ${action}, 1) AS needed`,
+  );
+  return needed;
 }
 
 /** Waits for those who change the customer's people, rules or approvals, and has them wait in turn. */

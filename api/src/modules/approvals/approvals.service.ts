@@ -1,4 +1,4 @@
-import { type Approval, type Permission, permissionsOfRole } from '@atrium/contract';
+import { type Approval, type ApprovalAction, type Permission, permissionsOfRole } from '@atrium/contract';
 import type { Database, Queryable, Transaction } from '../../db/index.ts';
 import { chosenCustomer, notFound, type Origin, ProblemError, type Reader } from '../../http/index.ts';
 import { personName } from '../../messages/index.ts';
@@ -68,7 +68,7 @@ export function readOutcome<Outcome>(
 
 function described(
   actions: ApprovableActions,
-  { request, outcome, ...row }: repository.ApprovalRow,
+  { request, outcome, grantee, ...row }: repository.ApprovalRow,
   { person, locale, may }: Pick<Decider, 'person' | 'locale' | 'may'>,
 ): Approval {
   const named = <P extends { id: number; name: string } | null>(one: P): P =>
@@ -80,11 +80,47 @@ function described(
     requestedBy: named(row.requestedBy),
     decidedBy: named(row.decidedBy),
     redeem: null,
+    grant: null,
     rule: null,
-    ...action.describe(action.request.parse(request), row.state === 'approved' ? outcome : null),
+    ...action.describe(
+      action.request.parse(request),
+      row.state === 'approved' ? outcome : null,
+      grantee && personName(grantee, locale),
+    ),
     problem: outcome?.problem ?? null,
     mayDecide: row.state === 'requested' && isOfOther && person.customerId !== 0 && may('approvals:manage'),
   };
+}
+
+export interface Asked {
+  readonly customerId: number;
+  readonly person: Pick<Person, 'userId'>;
+  readonly ipAddress: string | undefined;
+  readonly action: ApprovalAction;
+  readonly request: object;
+  readonly label: string;
+}
+
+/** The caller has locked the customer's people. @returns an id, of an equal request of the same person while that waits */
+export async function requestApproval(tx: Transaction, asked: Asked, now: Date | null): Promise<number> {
+  const { customerId, action, request, label, ipAddress } = asked;
+  const { userId } = asked.person;
+  const row = { customerId, userId, action, request };
+  const same = await repository.findSameRequest(tx, row, now);
+  if (same !== undefined) return same;
+  const id = await repository.insertApproval(tx, row, now);
+  const subject = { kind: 'approval', id, label };
+  await recordActivity(tx, {
+    action: 'approval.requested',
+    customerId,
+    actorId: userId,
+    ipAddress: ipAddress || undefined,
+    subject,
+    details: { action },
+  });
+  const payload = { subject, action, points: null, actorId: userId };
+  await emit(tx, { kind: 'approval.requested', customerId, payload });
+  return id;
 }
 
 /** Carries it out at once, where it is still possible and the person who asked may still do it. */
@@ -120,7 +156,7 @@ const events = {
   void: 'approval.voided',
 } as const;
 
-function decide(
+async function decide(
   context: ApprovalsContext,
   decider: Decider,
   id: number,
@@ -129,13 +165,16 @@ function decide(
   const { database, clock, actions } = context;
   const { person, scope, origin } = decider;
   const customerId = chosenCustomer(person);
-  return database.inScope(scope, async (tx) => {
+  const { action: asked } = await readApproval(context, decider, id);
+  const inTransaction = (decideIn: (tx: Transaction) => Promise<void>) =>
+    actions[asked].isForLogin ? database.asLogin(decideIn) : database.inScope(scope, decideIn);
+  await inTransaction(async (tx) => {
     // Roles stay as they are until the decision is stored.
     await repository.lockDecisions(tx, customerId);
     if (!(await hasPermission(tx, customerId, person.userId, 'approvals:manage')))
       throw new ProblemError('forbidden');
-    const waiting = await repository.lockWaiting(tx, { id, customerId }, clock());
-    if (!waiting) throw await whyNot(tx, person, id);
+    const waiting = await repository.lockWaiting(tx, { id, customerId, userId: person.userId }, clock());
+    if (!waiting) throw whyNot(person, await readApproval(context, decider, id));
     const decision = await work(tx, waiting);
     await repository.decide(tx, id, { ...decision, decidedBy: person.userId }, clock());
     const kind = events[decision.state];
@@ -152,14 +191,12 @@ function decide(
     });
     const payload = { subject, action: name, userId: requestedBy, actorId: person.userId };
     await emit(tx, { kind, customerId, payload });
-    return describeApproval(context, tx, decider, id);
   });
+  return readApproval(context, decider, id);
 }
 
-async function whyNot(tx: Transaction, { userId }: Person, id: number): Promise<ProblemError> {
-  const row = await repository.findApproval(tx, id, null);
-  if (!row) return notFound();
-  return new ProblemError(row.requestedBy.id === userId ? 'own-request' : 'already-decided');
+function whyNot({ userId }: Person, { requestedBy }: Approval): ProblemError {
+  return new ProblemError(requestedBy.id === userId ? 'own-request' : 'already-decided');
 }
 
 /** The caller has locked the customer's people. */

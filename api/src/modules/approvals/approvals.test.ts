@@ -73,7 +73,7 @@ describe('a rule on redeeming', () => {
 
     expect((await redeem(manager, dear.id)).status).toBe(201);
     expect((await setRule(manager, 100)).status).toBe(403);
-    expect((await setRule(owner, 100)).body.rules).toEqual([{ action: 'redeem', above: 100 }]);
+    expect((await setRule(owner, 100)).body.rules).toContainEqual({ action: 'redeem', above: 100 });
 
     expect((await redeem(manager, cheap.id)).status).toBe(201);
     expect((await redeem(owner, dear.id)).status).toBe(202);

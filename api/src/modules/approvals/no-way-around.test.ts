@@ -34,9 +34,34 @@ const approvable: Partial<Record<CallName, Watched>> = {
       member.post('/rewards/redeem', { rewardId }, keys[key % keys.length]),
   },
   'POST /customer-portal/approvals/rules': {
-    act: (member, { above }) => member.post('/approvals/rules', { action: 'redeem', above }),
+    act: (member, { above, key }) =>
+      key === 0
+        ? member.post('/approvals/rules', { action: 'grant_role', above: above === null ? null : 0 })
+        : member.post('/approvals/rules', { action: 'redeem', above }),
+  },
+  'POST /customer-portal/users_management/invite': {
+    act: (member, { whom, role }) =>
+      member.post('/users_management/invite', {
+        email: `guest${whom}.of.${member.customerId}@people.example`,
+        displayName: 'Gina Guest',
+        role,
+      }),
+  },
+  'POST /customer-portal/users_management/:id/role': {
+    act: async (member, { whom, role }) =>
+      member.post(`/users_management/${await someone(member, whom)}/role`, { role }),
+  },
+  'POST /customer-portal/users_management/:id/reactivate': {
+    act: async (member, { whom }) =>
+      member.post(`/users_management/${await someone(member, whom)}/reactivate`),
   },
 };
+
+/** Id of a member or an invitation. */
+async function someone(member: Member, whom: number): Promise<number | undefined> {
+  const { body } = await member.get<{ customers?: { id: number }[] }>('/users_management');
+  return body.customers?.[whom % Math.max(1, body.customers.length)]?.id;
+}
 
 /** Everything else that members can do about it. */
 const others: readonly Watched['act'][] = [
@@ -51,12 +76,8 @@ const others: readonly Watched['act'][] = [
     const id = body.approvals?.[whom % Math.max(1, body.approvals.length)]?.id;
     return id === undefined ? undefined : member.post(`/approvals/${id}/refuse`, { reason: 'No.' });
   },
-  (member, { whom, role }, { members }) =>
-    member.post(`/users_management/${members[whom % members.length]?.userId}/role`, { role }),
   (member, { whom }, { members }) =>
     member.post(`/users_management/${members[whom % members.length]?.userId}/deactivate`),
-  (member, { whom }, { members }) =>
-    member.post(`/users_management/${members[whom % members.length]?.userId}/reactivate`),
   (member) => member.post('/points/otp_threshold', { otpThreshold: null }),
   (member) => member.post('/auth/leave_customer', { customerId: member.customerId }),
 ];
@@ -65,7 +86,7 @@ const acts = [...Object.values(approvable).map(({ act }) => act), ...others];
 
 const step: fc.Arbitrary<Step> = fc.record({
   who: fc.nat(2),
-  what: fc.oneof(fc.nat(2), fc.nat(acts.length - 1)),
+  what: fc.oneof(fc.nat(Object.keys(approvable).length), fc.nat(acts.length - 1)),
   whom: fc.nat(5),
   key: fc.nat(2),
   role: fc.constantFrom<Role>('owner', 'manager', 'viewer'),
@@ -79,7 +100,7 @@ test('every call that can wait for a second person is tried here', () => {
   expect(marked.toSorted()).toEqual(Object.keys(approvable).toSorted());
 });
 
-/** Redemptions above the limit, and looser rules, without an approval of another person who was an owner then. */
+/** Redemptions above the limit, roles, and looser rules, without an approval of another person who was an owner then. */
 function findUnapproved(customerId: number) {
   return db.database.asJob((tx) =>
     tx.rows(sql`
@@ -90,6 +111,17 @@ function findUnapproved(customerId: number) {
           AND (a.outcome -> 'redemption' ->> 'id')::int = r.id
           AND a.requested_by = r.redeemed_by AND a.decided_by <> a.requested_by AND a.decided_at < a.expires_at)
       UNION ALL
+      SELECT 'role', l.id::int FROM activity_logs l
+      WHERE l.customer_id = ${customerId} AND l.action IN ('user.invited', 'user.reactivated', 'role.changed')
+        AND (l.action <> 'role.changed'
+             OR array_position('{viewer,manager,owner}'::text[], l.details #>> '{after,role}')
+                > array_position('{viewer,manager,owner}'::text[], l.details #>> '{before,role}'))
+        AND NOT EXISTS (
+          SELECT FROM approvals a
+          WHERE a.customer_id = l.customer_id AND a.action = 'grant_role' AND a.state = 'approved'
+            AND (a.outcome ->> 'id')::int = l.subject_id AND a.request ->> 'to' = l.details #>> '{after,role}'
+            AND a.decided_by = l.actor_id AND a.requested_by <> l.actor_id AND a.decided_at < a.expires_at)
+      UNION ALL
       SELECT 'rule', l.id::int FROM activity_logs l
       WHERE l.customer_id = ${customerId} AND l.action = 'approval_rule.changed'
         AND (l.details #>> '{before,above}') IS NOT NULL
@@ -98,6 +130,7 @@ function findUnapproved(customerId: number) {
           SELECT FROM approvals a
           WHERE a.customer_id = l.customer_id AND a.action = 'rule' AND a.state = 'approved'
             AND a.decided_by = l.actor_id AND a.requested_by <> l.actor_id
+            AND a.request ->> 'action' = l.details ->> 'action'
             AND a.request ->> 'to' IS NOT DISTINCT FROM l.details #>> '{after,above}')`),
   );
 }
@@ -129,6 +162,7 @@ test('with a rule on, no sequence of calls does anything that a second owner has
       await fund(db.database, customer.id, 1_000);
       const { id: rewardId } = await createReward(db.database, { pointsCost: LIMIT + 1 });
       await members[0].post('/approvals/rules', { action: 'redeem', above: LIMIT });
+      await members[0].post('/approvals/rules', { action: 'grant_role', above: 0 });
       const stage = { members, rewardId, keys: [newKey(), newKey(), newKey()] };
       const known = new Set<number>();
       for (const one of steps) {
@@ -145,7 +179,7 @@ test('with a rule on, no sequence of calls does anything that a second owner has
         );
         expect(await findUnapproved(customer.id)).toEqual([]);
         // What was approved may end the rule; nothing is promised without it.
-        if (inForce.length === 0) return;
+        if (inForce.length < 2) return;
       }
     }),
     randomRuns(12),

@@ -6,8 +6,14 @@ import { emit } from '../../outbox/index.ts';
 import type { Person } from '../../tokens/index.ts';
 import { recordActivity } from '../activity/activity-logs.service.ts';
 import { type ApprovableAction, approvable } from './approvable.ts';
-import { insertApproval, lockDecisions } from './approvals.repository.ts';
-import { type ApprovalsContext, type Decider, describeApproval, hasPermission } from './approvals.service.ts';
+import { lockDecisions } from './approvals.repository.ts';
+import {
+  type ApprovalsContext,
+  type Decider,
+  describeApproval,
+  hasPermission,
+  requestApproval,
+} from './approvals.service.ts';
 import * as repository from './rules.repository.ts';
 
 export function readRules(
@@ -53,20 +59,9 @@ export function changeRule(
     const isLooser = from !== null && (above === null || above > from);
     if (isLooser && !loosensAlone(found)) {
       const request = { action, from, to: above };
-      const asked = { customerId, userId: person.userId, action: 'rule', request } as const;
-      const id = await insertApproval(tx, asked, clock());
-      const subject = { kind: 'approval', id, label: action };
-      const common = { customerId, actorId: person.userId };
-      const ipAddress = origin.ipAddress || undefined;
-      await recordActivity(tx, {
-        ...common,
-        action: 'approval.requested',
-        ipAddress,
-        subject,
-        details: { action: 'rule' },
-      });
-      const payload = { subject, action: 'rule', points: null, actorId: person.userId } as const;
-      await emit(tx, { kind: 'approval.requested', customerId, payload });
+      const { ipAddress } = origin;
+      const asked = { customerId, person, ipAddress, action: 'rule', request, label: action } as const;
+      const id = await requestApproval(tx, asked, clock());
       return { approval: await describeApproval(context, tx, decider, id) };
     }
     const change = { customerId, action, from, to: above };

@@ -1,4 +1,4 @@
-import type { ManagedUser, Role } from '@atrium/contract';
+import type { Approval, ManagedUser, Role } from '@atrium/contract';
 import { problemTypeOf } from '@atrium/forms';
 import { notify, type RequestError, request } from '@atrium/host';
 import { notifyFailure } from '../../lib/notify-failure.ts';
@@ -9,10 +9,11 @@ import { replaceUser } from './users.area.ts';
 export function useUserActions(reload: () => void) {
   const { users: texts, roles, lastOwner, usersFailed } = useTexts();
 
-  /** @returns whether it succeeded */
-  const act = async (work: () => Promise<string>): Promise<boolean> => {
+  /** @param work returns nothing where it waits for an approval. @returns whether it succeeded */
+  const act = async (work: () => Promise<string | undefined>): Promise<boolean> => {
     try {
-      notify({ message: await work(), severity: 'success' });
+      const done = await work();
+      notify(done ? { message: done, severity: 'success' } : { message: texts.waits, severity: 'info' });
       return true;
     } catch (error) {
       // Another owner may have changed the person in the meantime.
@@ -29,12 +30,13 @@ export function useUserActions(reload: () => void) {
   return {
     changeRole: ({ id, displayName }: ManagedUser, role: Role) =>
       act(async () => {
-        const { customer } = await request('POST /customer-portal/users_management/:id/role', {
-          params: { id },
-          body: { role },
-        });
-        replaceUser(customer);
-        return texts.roleChanged(displayName, roles[role].name);
+        const isDone = replaced(
+          await request('POST /customer-portal/users_management/:id/role', {
+            params: { id },
+            body: { role },
+          }),
+        );
+        return isDone ? texts.roleChanged(displayName, roles[role].name) : undefined;
       }),
     resend: ({ id, displayName }: ManagedUser) =>
       act(async () => {
@@ -60,11 +62,10 @@ export function useUserActions(reload: () => void) {
       }),
     reactivate: ({ id, displayName }: ManagedUser) =>
       act(async () => {
-        replaceUser(
-          (await request('POST /customer-portal/users_management/:id/reactivate', { params: { id } }))
-            .customer,
+        const isDone = replaced(
+          await request('POST /customer-portal/users_management/:id/reactivate', { params: { id } }),
         );
-        return texts.reactivated(displayName);
+        return isDone ? texts.reactivated(displayName) : undefined;
       }),
     endSessions: ({ id, displayName }: ManagedUser) =>
       act(async () => {
@@ -72,6 +73,13 @@ export function useUserActions(reload: () => void) {
         return texts.sessionsEnded(displayName);
       }),
   };
+}
+
+/** Shows the changed person. @returns whether the person was changed, and does not wait for an approval */
+function replaced(response: { customer: ManagedUser } | { approval: Approval }): boolean {
+  if ('approval' in response) return false;
+  replaceUser(response.customer);
+  return true;
 }
 
 export type UserActions = ReturnType<typeof useUserActions>;

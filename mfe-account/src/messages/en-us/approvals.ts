@@ -1,4 +1,4 @@
-import type { ApprovalState, ProblemType } from '@atrium/contract';
+import type { ApprovalState, ProblemType, RuledAction } from '@atrium/contract';
 
 const points = (count: number, formatted: string) => `${formatted} ${count === 1 ? 'point' : 'points'}`;
 
@@ -8,8 +8,9 @@ const problems: Partial<Record<ProblemType, string>> = {
   'out-of-stock': 'The reward was out of stock.',
   'limit-reached': 'The limit for the reward had been reached.',
   'cost-changed': 'The cost of the reward had changed.',
-  'not-found': 'The reward was no longer on offer.',
-  conflict: 'The rule had changed in the meantime.',
+  'not-found': 'It was no longer there.',
+  conflict: 'It had changed in the meantime.',
+  'too-many-attempts': 'Too many invitations had been sent.',
 };
 
 /** What waits for a second person, and which rules make it wait. */
@@ -32,7 +33,12 @@ export const approvals = {
   outcome: 'Outcome',
   redeem: (reward: string) => `Redeem ${reward}`,
   cost: points,
-  endOfRule: 'Redeem without approval',
+  access: (name: string, role: string) => `Give ${name} access as ${role}`,
+  higherRole: (name: string, role: string) => `Change the role of ${name} to ${role}`,
+  endOfRule: {
+    redeem: 'Redeem without approval',
+    grant_role: 'Give access and roles without approval',
+  } satisfies Record<RuledAction, string>,
   higherLimit: (count: number, formatted: string) =>
     `Redeem up to ${points(count, formatted)} without approval`,
   openRedemption: 'View redemption',
@@ -60,19 +66,33 @@ export const approvals = {
   notDone: (why: string) => `Not done: ${why}`,
 
   rule: 'When approval is needed',
-  ruleOff: 'Rewards are redeemed without approval.',
+  ruledActions: {
+    redeem: 'Redeeming',
+    grant_role: 'Access and roles',
+  } satisfies Record<RuledAction, string>,
+  ruleOff: {
+    redeem: 'Rewards are redeemed without approval.',
+    grant_role: 'Owners give access and roles without approval.',
+  } satisfies Record<RuledAction, string>,
+  roleRule: 'Inviting, a role that allows more and restored access need the approval of another owner.',
   ruleAll: 'Every reward needs the approval of another owner.',
   ruleAbove: (count: number, formatted: string) =>
     `Rewards that cost more than ${points(count, formatted)} need the approval of another owner.`,
   change: 'Change',
+  changeOf: (what: string) => `Change: ${what}`,
   changeTitle: 'When to require approval',
-  changeText:
-    'This applies to everyone who redeems for this customer. An owner other than the person who asked approves, within seven days.',
+  changeTexts: {
+    redeem:
+      'This applies to everyone who redeems for this customer. An owner other than the person who asked approves, within seven days.',
+    grant_role:
+      'This applies to all owners. An owner other than the person who asked approves, within seven days. Removing access never waits.',
+  } satisfies Record<RuledAction, string>,
   changeLoosens: 'To require it less often, another owner has to approve the change.',
   oneOwner:
     'This customer has one owner. No one can approve your own requests until there is another one. If another owner joins, you can no longer turn the rule off alone, even after they leave.',
   off: 'Never',
   above: 'For rewards that cost more than',
+  always: 'For invitations, higher roles and restored access',
   points: 'Points',
   malformed: 'Enter a number of points from 0 to 1,000,000,000.',
   save: 'Save',

@@ -44,6 +44,7 @@ export const users = {
   nameMissing: 'Enter a name.',
   nameMalformed: 'Use visible characters only, without web or e-mail addresses.',
   notAnAddress: 'Enter an e-mail address.',
+  waits: 'Another owner has to approve this.',
   alreadyThere: 'This person is already on the list.',
 
   changeRole: 'Change role',

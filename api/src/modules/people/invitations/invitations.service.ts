@@ -20,11 +20,22 @@ export async function createInvitation(tx: Transaction, input: NewInvitation): P
   await refuseTooMany(tx, { customerId, email, inviterId: invitedBy });
   const isMember = await repository.isMember(tx, customerId, email);
   const invitation = isMember ? undefined : await repository.insertInvitation(tx, input);
-  if (!invitation) throw new ProblemError('conflict', { errors: { email: [fieldRefusals.invited] } });
+  if (!invitation) throw isKnown();
   const facts = await repository.findInvitationFacts(tx, invitation.id);
   await emit(tx, { kind: 'invitation.created', customerId, payload: { id: invitation.id, ...facts } });
   return invitation;
 }
+
+/** @throws ProblemError `conflict` if the address is a member or has a pending invitation */
+export async function refuseKnown(
+  tx: Transaction,
+  { customerId, email }: { customerId: number; email: string },
+): Promise<void> {
+  const isMember = await repository.isMember(tx, customerId, email);
+  if (isMember || (await repository.findPendingInvitation(tx, customerId, email))) throw isKnown();
+}
+
+const isKnown = () => new ProblemError('conflict', { errors: { email: [fieldRefusals.invited] } });
 
 /** @throws ProblemError `not-found`, or `conflict` if the invitation is no longer pending */
 export async function requirePending(tx: Transaction, customerId: number, id: number): Promise<Invitation> {

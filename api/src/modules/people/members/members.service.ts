@@ -1,21 +1,23 @@
-import {
-  type ActivityAction,
-  emailAddress,
-  type ManagedUser,
-  permissionsOfRole,
-  type Role,
-  roles,
-  type SearchHit,
-} from '@atrium/contract';
-import { errorDetail } from '@atrium/server/thrown';
+import { emailAddress, type ManagedUser, type Role, roles, type SearchHit } from '@atrium/contract';
 import type { Database, Scope, Transaction } from '../../../db/index.ts';
-import { notFound, type Origin, ProblemError } from '../../../http/index.ts';
+import { notFound, ProblemError } from '../../../http/index.ts';
 import { refusals } from '../../../messages/index.ts';
 import { emit } from '../../../outbox/index.ts';
 import type { Asked } from '../../../search/index.ts';
-import type { Person } from '../../../tokens/index.ts';
 import { recordActivity } from '../../activity/activity-logs.service.ts';
 import * as invitations from '../invitations/invitations.service.ts';
+import { type Waits, waitsFor } from './grant-role.ts';
+import {
+  asListed,
+  type Change,
+  change,
+  changeRoleNow,
+  inviteNow,
+  type ManageContext,
+  reactivateNow,
+  update,
+  withLastOwnerProblem,
+} from './member-changes.ts';
 import type { Member } from './members.repository.ts';
 import * as repository from './members.repository.ts';
 
@@ -42,37 +44,17 @@ export async function searchPeople(tx: Transaction, { search, text }: Asked): Pr
   });
 }
 
-export interface ManageContext {
-  readonly database: Database;
-  readonly person: Person;
-  readonly origin: Origin;
-}
-
-interface Change {
-  readonly tx: Transaction;
-  readonly customerId: number;
-  record(action: ActivityAction, subject: Subject, details: object): Promise<void>;
-}
-
-interface Subject {
-  readonly kind: 'user' | 'invitation';
-  readonly id: number;
-  readonly displayName: string;
-}
-
 /** The work and the response are the same whether or not the address has an account. */
 export function invite(
   context: ManageContext,
   input: { email: string; displayName: string; role: Role },
-): Promise<ManagedUser> {
-  return change(context, async ({ tx, customerId, record }) => {
-    const inviterId = context.person.userId;
-    const typed = { ...input, customerId, invitedBy: inviterId };
-    const invitation = await invitations.createInvitation(tx, typed);
-    await invitations.queueInvitationMail(tx, { invitationId: invitation.id, customerId, inviterId });
-    const { email, role } = invitation;
-    await record('user.invited', { kind: 'invitation', ...invitation }, { email, after: { role } });
-    return asListed(tx, customerId, invitation);
+): Promise<ManagedUser | Waits> {
+  return change(context, async (current) => {
+    const { tx, customerId } = current;
+    const { role: to, email, displayName } = input;
+    await invitations.refuseKnown(tx, { customerId, email });
+    const grant = { id: null, from: null, to, email, displayName };
+    return (await waitsFor(context, current, grant)) ?? inviteNow(current, input, context.person.userId);
   });
 }
 
@@ -96,39 +78,28 @@ export function withdraw(context: ManageContext, id: number): Promise<void> {
   });
 }
 
-export function changeRole(context: ManageContext, id: number, role: Role): Promise<ManagedUser> {
+export function changeRole(context: ManageContext, id: number, to: Role): Promise<ManagedUser | Waits> {
   return change(context, async (current) => {
-    const { tx, customerId, record } = current;
-    const member = await repository.findMember(tx, customerId, id);
-    if (member) return update(context, current, member, { ...member, role }, 'role.changed');
-    const pending = await invitations.requirePending(tx, customerId, id);
-    if (pending.role === role) return asListed(tx, customerId, pending);
-    const details = { before: { role: pending.role }, after: { role } };
-    await record('role.changed', { kind: 'invitation', ...pending }, details);
-    return asListed(tx, customerId, await invitations.changeInvitedRole(tx, pending, role));
+    const { tx, customerId } = current;
+    const { role: from } =
+      (await repository.findMember(tx, customerId, id)) ??
+      (await invitations.requirePending(tx, customerId, id));
+    return (await waitsFor(context, current, { id, from, to })) ?? changeRoleNow(current, id, to);
   });
-}
-
-async function asListed(
-  tx: Transaction,
-  customerId: number,
-  { id, email, displayName, role, expiresAt }: invitations.Invitation,
-): Promise<ManagedUser> {
-  const customer = await repository.findCustomer(tx, customerId);
-  const invited = { status: 'invited', lastSignedInAt: null, invitationExpiresAt: expiresAt } as const;
-  return { id, customer, email, displayName, role, ...invited };
 }
 
 export function deactivate(context: ManageContext, userId: number): Promise<ManagedUser> {
   return changeMember(context, userId, (current, member) =>
-    update(context, current, member, { ...member, status: 'deactivated' }, 'user.deactivated'),
+    update(current, member, { ...member, status: 'deactivated' }, 'user.deactivated'),
   );
 }
 
-export function reactivate(context: ManageContext, userId: number): Promise<ManagedUser> {
-  return changeMember(context, userId, (current, member) =>
-    update(context, current, member, { ...member, status: 'active' }, 'user.reactivated'),
-  );
+export function reactivate(context: ManageContext, userId: number): Promise<ManagedUser | Waits> {
+  return changeMember<ManagedUser | Waits>(context, userId, async (current, member) => {
+    const grant = { id: userId, from: null, to: member.role };
+    const waiting = member.status === 'deactivated' ? await waitsFor(context, current, grant) : undefined;
+    return waiting ?? reactivateNow(current, member);
+  });
 }
 
 /** Neither the response nor the log reveals whether there was a session. */
@@ -167,42 +138,6 @@ export function leaveCustomer(
   });
 }
 
-async function update(
-  { person }: ManageContext,
-  { tx, customerId, record }: Change,
-  before: Member,
-  after: Member,
-  action: 'role.changed' | 'user.deactivated' | 'user.reactivated',
-): Promise<ManagedUser> {
-  if (before.role !== after.role || before.status !== after.status) {
-    await withLastOwnerProblem(() => repository.updateMember(tx, customerId, after));
-    const facts = ({ role, status }: Member) => ({ role, status });
-    await record(action, { kind: 'user', ...before }, { before: facts(before), after: facts(after) });
-    await emitAccessChange(tx, action, customerId, after, person.userId);
-  }
-  return repository.findManagedUser(tx, customerId, before.id);
-}
-
-async function withLastOwnerProblem(work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    const constraint = errorDetail(error, 'constraint');
-    throw constraint === 'memberships_last_owner' ? new ProblemError('last-owner') : error;
-  }
-}
-
-function emitAccessChange(
-  tx: Transaction,
-  kind: 'role.changed' | 'user.deactivated' | 'user.reactivated',
-  customerId: number,
-  { id, displayName, role }: Pick<Member, 'id' | 'displayName' | 'role'>,
-  actorId: number,
-): Promise<void> {
-  const payload = { userId: id, displayName, actorId, role };
-  return emit(tx, { kind, customerId, payload });
-}
-
 function changeMember<T>(
   context: ManageContext,
   userId: number,
@@ -212,34 +147,5 @@ function changeMember<T>(
     const member = await repository.findMember(current.tx, current.customerId, userId);
     if (!member) throw notFound();
     return work(current, member);
-  });
-}
-
-const MANAGING_ROLES = roles.filter((role) => permissionsOfRole[role].includes('users:manage'));
-
-/** Runs a change as the login service, which alone may write users, and therefore checks the permission again. */
-function change<T>(
-  { database, person, origin }: ManageContext,
-  work: (current: Change) => Promise<T>,
-): Promise<T> {
-  const { customerId } = person;
-  if (customerId === 0) throw new ProblemError('choose-customer');
-  return database.asLogin(async (tx) => {
-    await repository.lockPeople(tx, customerId);
-    if (!(await repository.holdsRoleNow(tx, person, customerId, MANAGING_ROLES)))
-      throw new ProblemError('forbidden');
-    return work({
-      tx,
-      customerId,
-      record: (action, { kind, id, displayName }, details) =>
-        recordActivity(tx, {
-          action,
-          customerId,
-          actorId: person.userId,
-          subject: { kind, id, label: displayName },
-          ipAddress: origin.ipAddress,
-          details: { ...details },
-        }),
-    });
   });
 }

@@ -1,5 +1,5 @@
 import type { Approval, ApprovalRules } from '@atrium/contract';
-import { createUser, failure, fakeHost, renderWithHost } from '@atrium/testing';
+import { createApproval, createUser, failure, fakeHost, renderWithHost } from '@atrium/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApprovalsPage } from './approvals-page.tsx';
@@ -12,23 +12,6 @@ const REFUSE = 'POST /customer-portal/approvals/:id/refuse';
 
 const owner = createUser({ permissions: ['approvals:read', 'approvals:manage'] });
 
-const createApproval = (overrides: Partial<Approval> = {}): Approval => ({
-  id: 7,
-  customer: { id: 1, name: 'Acme' },
-  action: 'redeem',
-  redeem: { reward: { id: 3, name: 'Watch service' }, points: 3_200, redemptionId: null },
-  rule: null,
-  requestedBy: { id: 5, name: 'Mona Manager' },
-  requestedAt: '2026-11-01T10:00:00.000Z',
-  expiresAt: '2026-11-08T10:00:00.000Z',
-  state: 'requested',
-  decidedBy: null,
-  decidedAt: null,
-  reason: null,
-  problem: null,
-  mayDecide: true,
-  ...overrides,
-});
 const pageOf = (...approvals: Approval[]) => ({
   approvals,
   total: approvals.length,
@@ -53,7 +36,7 @@ test('what waits can be approved, what was decided says what came of it', async 
   });
   await renderWithHost(<ApprovalsPage />, {
     responses: {
-      [LIST]: pageOf(createApproval(), decided),
+      [LIST]: pageOf(createApproval({ id: 7 }), decided),
       [RULES]: rulesOf(1_000),
       [APPROVE]: { approval: createApproval({ state: 'approved', mayDecide: false }) },
     },
@@ -103,7 +86,7 @@ test('an only owner is told what a rule means before it is turned on', async () 
     },
     user: owner,
   });
-  await userEvent.click(screen.getByRole('button', { name: 'Change' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Change: Redeeming' }));
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.queryByText(/This customer has one owner/)).not.toBeInTheDocument();
   await userEvent.click(dialog.getByRole('radio', { name: 'For rewards that cost more than' }));
@@ -126,7 +109,7 @@ test('the end of a rule is said to wait for another owner', async () => {
     responses: { [LIST]: pageOf(), [RULES]: rulesOf(500), [SET_RULE]: { approval } },
     user: owner,
   });
-  await userEvent.click(screen.getByRole('button', { name: 'Change' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Change: Redeeming' }));
   const dialog = within(screen.getByRole('dialog'));
   await userEvent.click(dialog.getByRole('radio', { name: 'Never' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
@@ -135,13 +118,33 @@ test('the end of a rule is said to wait for another owner', async () => {
   ]);
 });
 
+test('a rule on access and roles is turned on, and what it makes wait names the person and the role', async () => {
+  const grant = { name: 'Vera Viewer', from: 'viewer', to: 'owner' } as const;
+  const waiting = createApproval({ action: 'grant_role', redeem: null, grant });
+  await renderWithHost(<ApprovalsPage />, {
+    responses: { [LIST]: pageOf(waiting), [RULES]: rulesOf(null), [SET_RULE]: rulesOf(null) },
+    user: owner,
+  });
+  expect(screen.getByText('Change the role of Vera Viewer to Owner')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Change: Access and roles' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await userEvent.click(
+    dialog.getByRole('radio', { name: 'For invitations, higher roles and restored access' }),
+  );
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(fakeHost.calls.find(({ call }) => call === SET_RULE)?.input.body).toEqual({
+    action: 'grant_role',
+    above: 0,
+  });
+});
+
 test('who does not own the customer sees the rule, and cannot change it', async () => {
   await renderWithHost(<ApprovalsPage />, {
     responses: { [LIST]: pageOf(), [RULES]: rulesOf(0) },
     user: createUser({ permissions: ['approvals:read'] }),
   });
   expect(screen.getByText('Every reward needs the approval of another owner.')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Change' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Change/ })).not.toBeInTheDocument();
 });
 
 test('a list that fails to load shows an error', async () => {

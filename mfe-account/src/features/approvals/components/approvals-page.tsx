@@ -9,7 +9,7 @@ import { approvalsArea } from '../approvals.area.ts';
 import { useApprove } from '../use-approve.ts';
 import { ApprovalsTable } from './approvals-table.tsx';
 import { RefuseDialog } from './refuse-dialog.tsx';
-import { RuleSetting } from './rule-setting.tsx';
+import { RuleSettings } from './rule-setting.tsx';
 
 /** As many as a response holds; what waits is among them first. */
 const QUERY = { query: { pageSize: 100 } };
@@ -31,7 +31,7 @@ export function ApprovalsPage() {
           <Waiting load={load} onRefuse={({ id }) => setRefused(id)} />
         </Section>
         {/* The rest waits until the list has its height. */}
-        {isForOne && !load.isFirstLoad && <RuleSetting onRequested={load.reload} />}
+        {isForOne && !load.isFirstLoad && <RuleSettings onRequested={load.reload} />}
         {decided.length > 0 && (
           <Section title={texts.decided} flush>
             <ApprovalsTable label={texts.decided} approvals={decided} />

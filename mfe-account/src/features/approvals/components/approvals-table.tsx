@@ -8,6 +8,7 @@ import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import { useState } from 'react';
 import { useTexts } from '../../../messages/approvals.ts';
+import { useTexts as useAccountTexts } from '../../../messages/index.ts';
 
 interface ApprovalsTableProps {
   label: string;
@@ -51,11 +52,18 @@ function Row({ approval, ...actions }: RowProps) {
 /** What is asked for, as a person reads it. */
 function useWhat() {
   const texts = useTexts();
+  const { roles } = useAccountTexts();
   const format = useFormat();
-  return ({ redeem, rule }: Approval): string => {
+  return ({ redeem, grant, rule }: Approval): string => {
     if (redeem) return texts.redeem(redeem.reward.name);
+    if (grant) {
+      const sentence = grant.from === null ? texts.access : texts.higherRole;
+      return sentence(grant.name, roles[grant.to].name);
+    }
     const limit = rule?.to ?? null;
-    return limit === null ? texts.endOfRule : texts.higherLimit(limit, format.number(limit));
+    return limit === null
+      ? texts.endOfRule[rule?.action ?? 'redeem']
+      : texts.higherLimit(limit, format.number(limit));
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ApprovalRules } from '@atrium/contract';
+import type { ApprovalRules, RuledAction } from '@atrium/contract';
 import { notify, request, useDraft } from '@atrium/host';
 import { Notice } from '@atrium/ui';
 import DialogContentText from '@mui/material/DialogContentText';
@@ -14,6 +14,7 @@ const SUGGESTED = 1_000;
 const MAX_POINTS = 1_000_000_000;
 
 interface RuleDialogProps {
+  action: RuledAction;
   /** Null without a rule. */
   above: number | null;
   rules: ApprovalRules;
@@ -21,18 +22,19 @@ interface RuleDialogProps {
   onChanged: (hasToWait: boolean) => void;
 }
 
-/** Sets the limit. Says before what it means for a customer with one owner. */
-export function RuleDialog({ above, rules, onClose, onChanged }: RuleDialogProps) {
+/** Turns a rule on or off, or sets its limit. Says before what it means for a customer with one owner. */
+export function RuleDialog({ action, above, rules, onClose, onChanged }: RuleDialogProps) {
   const texts = useTexts();
-  const [{ isOn, typed }, change, isRestored] = useDraft('approval rule', {
+  const [{ isOn, typed }, change, isRestored] = useDraft(`approval rule ${action}`, {
     isOn: above !== null,
     typed: String(above ?? SUGGESTED),
   });
-  const limit = /^\d{1,10}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
+  const hasLimit = action === 'redeem';
+  const limit = !hasLimit ? 0 : /^\d{1,10}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
   const isMalformed = isOn && !(limit <= MAX_POINTS);
   let hasToWait = false;
   const send = async () => {
-    const body = { action: 'redeem', above: isOn ? limit : null } as const;
+    const body = { action, above: isOn ? limit : null };
     hasToWait = 'approval' in (await request('POST /customer-portal/approvals/rules', { body }));
   };
   return (
@@ -51,7 +53,7 @@ export function RuleDialog({ above, rules, onClose, onChanged }: RuleDialogProps
       }}
       onClose={onClose}
     >
-      <DialogContentText>{texts.changeText}</DialogContentText>
+      <DialogContentText>{texts.changeTexts[action]}</DialogContentText>
       {above !== null && !rules.loosensAlone && <Notice severity="info">{texts.changeLoosens}</Notice>}
       {rules.approvers === 1 && isOn && <Notice severity="warning">{texts.oneOwner}</Notice>}
       <RadioGroup
@@ -60,17 +62,19 @@ export function RuleDialog({ above, rules, onClose, onChanged }: RuleDialogProps
         onChange={(_, choice) => change({ typed, isOn: choice === 'above' })}
       >
         <FormControlLabel value="off" control={<Radio />} label={texts.off} />
-        <FormControlLabel value="above" control={<Radio />} label={texts.above} />
+        <FormControlLabel value="above" control={<Radio />} label={hasLimit ? texts.above : texts.always} />
       </RadioGroup>
-      <TextField
-        label={texts.points}
-        value={typed}
-        disabled={!isOn}
-        error={isMalformed}
-        helperText={isMalformed ? texts.malformed : undefined}
-        onChange={({ target }) => change({ isOn, typed: target.value })}
-        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-      />
+      {hasLimit && (
+        <TextField
+          label={texts.points}
+          value={typed}
+          disabled={!isOn}
+          error={isMalformed}
+          helperText={isMalformed ? texts.malformed : undefined}
+          onChange={({ target }) => change({ isOn, typed: target.value })}
+          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+        />
+      )}
     </AskingForm>
   );
 }

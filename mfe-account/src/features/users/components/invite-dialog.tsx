@@ -22,8 +22,9 @@ export function InviteDialog({ customer, onClose, onInvited }: InviteDialogProps
       email: texts.notAnAddress,
     },
     send: async (body) => {
-      const { customer: invited } = await request('POST /customer-portal/users_management/invite', { body });
-      notify({ message: texts.invited(invited.displayName), severity: 'success' });
+      const response = await request('POST /customer-portal/users_management/invite', { body });
+      if ('approval' in response) notify({ message: texts.waits, severity: 'info' });
+      else notify({ message: texts.invited(response.customer.displayName), severity: 'success' });
       onInvited();
       onClose();
     },

@@ -8,7 +8,7 @@ import {
   type User,
 } from '@atrium/contract';
 import { configurePermissions } from '@atrium/host';
-import { createCustomer, createUser, failure, fakeHost, renderWithHost } from '@atrium/testing';
+import { createApproval, createCustomer, createUser, failure, fakeHost, renderWithHost } from '@atrium/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { enUs } from '../../../messages/en-us/index.ts';
@@ -284,4 +284,16 @@ test('the confirmation for ending sessions says what is unaffected, and no numbe
   await waitFor(() =>
     expect(fakeHost.notices).toMatchObject([{ message: 'Daniel Okafor has to sign in again' }]),
   );
+});
+
+test('a role that waits for another owner is said to wait, and the list stays as it is', async () => {
+  const approval = createApproval({ action: 'grant_role', redeem: null, mayDecide: false });
+  await renderWithHost(<UsersPage />, {
+    ...asOwner,
+    responses: { [LIST]: people, 'POST /customer-portal/users_management/:id/reactivate': { approval } },
+  });
+  await choices('Ivana Novak');
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Reactivate' }));
+  expect(fakeHost.notices).toEqual([{ message: 'Another owner has to approve this.', severity: 'info' }]);
+  expect(screen.getAllByText('Deactivated')[0]).toBeVisible();
 });

@@ -1,6 +1,7 @@
-import { type Approval, PROBLEM_TYPE_PREFIX } from '@atrium/contract';
+import { PROBLEM_TYPE_PREFIX } from '@atrium/contract';
 import { RequestError } from '@atrium/host';
 import {
+  createApproval,
   createCustomer,
   createReward,
   createUser,
@@ -340,22 +341,10 @@ test('a reward whose cost has changed is shown at the new cost and not redeemed'
 });
 
 test('what needs an approval says so before, and that it waits after', async () => {
-  const approval: Approval = {
-    id: 7,
-    customer: { id: 1, name: 'Acme' },
-    action: 'redeem',
+  const approval = createApproval({
     redeem: { reward: { id: 1300, name: 'Clearance search' }, points: 1_000, redemptionId: null },
-    rule: null,
-    requestedBy: { id: 5, name: 'Mona Manager' },
-    requestedAt: '2026-11-01T10:00:00.000Z',
-    expiresAt: '2026-11-08T10:00:00.000Z',
-    state: 'requested',
-    decidedBy: null,
-    decidedAt: null,
-    reason: null,
-    problem: null,
     mayDecide: false,
-  };
+  });
   const preview = createPreview({ reward, approvalRequired: true });
   await renderWithHost(<RewardsCataloguePage />, {
     responses: responses({

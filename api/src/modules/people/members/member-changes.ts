@@ -1,0 +1,141 @@
+import { type ActivityAction, type ManagedUser, permissionsOfRole, type Role, roles } from '@atrium/contract';
+import { errorDetail } from '@atrium/server/thrown';
+import type { Database, Transaction } from '../../../db/index.ts';
+import { type Origin, ProblemError } from '../../../http/index.ts';
+import { emit } from '../../../outbox/index.ts';
+import type { Person } from '../../../tokens/index.ts';
+import { recordActivity } from '../../activity/activity-logs.service.ts';
+import * as invitations from '../invitations/invitations.service.ts';
+import type { Member } from './members.repository.ts';
+import * as repository from './members.repository.ts';
+
+export interface ManageContext {
+  readonly database: Database;
+  readonly person: Person;
+  readonly origin: Origin;
+  /** `null` means the database's clock. */
+  readonly clock: () => Date | null;
+}
+
+export interface Change {
+  readonly tx: Transaction;
+  readonly customerId: number;
+  /** In whose name it is logged. */
+  readonly actorId: number;
+  record(action: ActivityAction, subject: Subject, details: object): Promise<void>;
+}
+
+interface Subject {
+  readonly kind: 'user' | 'invitation';
+  readonly id: number;
+  readonly displayName: string;
+}
+
+const MANAGING_ROLES = roles.filter((role) => permissionsOfRole[role].includes('users:manage'));
+
+/** Runs a change as the login service, which alone may write users, and therefore checks the permission again. */
+export function change<T>(
+  { database, person, origin }: ManageContext,
+  work: (current: Change) => Promise<T>,
+): Promise<T> {
+  const { customerId } = person;
+  if (customerId === 0) throw new ProblemError('choose-customer');
+  return database.asLogin(async (tx) => {
+    await repository.lockPeople(tx, customerId);
+    if (!(await repository.holdsRoleNow(tx, person, customerId, MANAGING_ROLES)))
+      throw new ProblemError('forbidden');
+    return work(changeBy(tx, { customerId, actorId: person.userId, ipAddress: origin.ipAddress }));
+  });
+}
+
+export function changeBy(
+  tx: Transaction,
+  by: { customerId: number; actorId: number; ipAddress: string | undefined },
+): Change {
+  const { customerId, actorId } = by;
+  return {
+    tx,
+    customerId,
+    actorId,
+    record: (action, { kind, id, displayName }, details) =>
+      recordActivity(tx, {
+        ...by,
+        action,
+        subject: { kind, id, label: displayName },
+        details: { ...details },
+      }),
+  };
+}
+
+export async function inviteNow(
+  { tx, customerId, record }: Change,
+  input: { email: string; displayName: string; role: Role },
+  inviterId: number,
+): Promise<ManagedUser> {
+  const invitation = await invitations.createInvitation(tx, { ...input, customerId, invitedBy: inviterId });
+  await invitations.queueInvitationMail(tx, { invitationId: invitation.id, customerId, inviterId });
+  const { email, role } = invitation;
+  await record('user.invited', { kind: 'invitation', ...invitation }, { email, after: { role } });
+  return asListed(tx, customerId, invitation);
+}
+
+/** @param id of a member or a pending invitation */
+export async function changeRoleNow(current: Change, id: number, role: Role): Promise<ManagedUser> {
+  const { tx, customerId, record } = current;
+  const member = await repository.findMember(tx, customerId, id);
+  if (member) return update(current, member, { ...member, role }, 'role.changed');
+  const pending = await invitations.requirePending(tx, customerId, id);
+  if (pending.role === role) return asListed(tx, customerId, pending);
+  const details = { before: { role: pending.role }, after: { role } };
+  await record('role.changed', { kind: 'invitation', ...pending }, details);
+  return asListed(tx, customerId, await invitations.changeInvitedRole(tx, pending, role));
+}
+
+export function reactivateNow(current: Change, member: Member): Promise<ManagedUser> {
+  return update(current, member, { ...member, status: 'active' }, 'user.reactivated');
+}
+
+export async function asListed(
+  tx: Transaction,
+  customerId: number,
+  { id, email, displayName, role, expiresAt }: invitations.Invitation,
+): Promise<ManagedUser> {
+  const customer = await repository.findCustomer(tx, customerId);
+  const invited = { status: 'invited', lastSignedInAt: null, invitationExpiresAt: expiresAt } as const;
+  return { id, customer, email, displayName, role, ...invited };
+}
+
+export async function update(
+  { tx, customerId, actorId, record }: Change,
+  before: Member,
+  after: Member,
+  action: 'role.changed' | 'user.deactivated' | 'user.reactivated',
+): Promise<ManagedUser> {
+  if (before.role !== after.role || before.status !== after.status) {
+    await withLastOwnerProblem(() => repository.updateMember(tx, customerId, after));
+    const facts = ({ role, status }: Member) => ({ role, status });
+    await record(action, { kind: 'user', ...before }, { before: facts(before), after: facts(after) });
+    await emitAccessChange(tx, action, customerId, after, actorId);
+  }
+  return repository.findManagedUser(tx, customerId, before.id);
+}
+
+export async function withLastOwnerProblem(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const constraint = errorDetail(error, 'constraint');
+    throw constraint === 'memberships_last_owner' ? new ProblemError('last-owner') : error;
+  }
+}
+
+function emitAccessChange(
+  tx: Transaction,
+  kind: 'role.changed' | 'user.deactivated' | 'user.reactivated',
+  customerId: number,
+  { id, displayName, role }: Pick<Member, 'id' | 'displayName' | 'role'>,
+  actorId: number,
+): Promise<void> {
+  const payload = { userId: id, displayName, actorId, role };
+  return emit(tx, { kind, customerId, payload });
+}
