@@ -8,6 +8,8 @@ import { recordActivity } from '../activity/activity-logs.service.ts';
 import type { ApprovableActions } from './approvable.ts';
 import * as repository from './approvals.repository.ts';
 
+export { needsApproval } from './approvals.repository.ts';
+
 export interface ApprovalsContext {
   readonly database: Database;
   /** `null` means the database's clock. */

@@ -2,8 +2,7 @@ import { type ManagedUser, type Role, roles } from '@atrium/contract';
 import { z } from 'zod';
 import { ProblemError } from '../../../http/index.ts';
 import { type ApprovableAction, approvable } from '../../approvals/approvable.ts';
-import { needsApproval } from '../../approvals/approvals.repository.ts';
-import { requestApproval } from '../../approvals/approvals.service.ts';
+import { needsApproval, requestApproval } from '../../approvals/approvals.service.ts';
 import { requirePending } from '../invitations/invitations.service.ts';
 import {
   type Change,

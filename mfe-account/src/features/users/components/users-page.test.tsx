@@ -8,7 +8,14 @@ import {
   type User,
 } from '@atrium/contract';
 import { configurePermissions } from '@atrium/host';
-import { createApproval, createCustomer, createUser, failure, fakeHost, renderWithHost } from '@atrium/testing';
+import {
+  createApproval,
+  createCustomer,
+  createUser,
+  failure,
+  fakeHost,
+  renderWithHost,
+} from '@atrium/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { enUs } from '../../../messages/en-us/index.ts';
