@@ -25,4 +25,5 @@ export { MONTHS_AHEAD, prepareDatabase } from './prepare.ts';
 export { watchReplicas } from './replica-metrics.ts';
 export type { Scope } from './scope.ts';
 export { everyWord, type HasWord } from './search-words.ts';
+export type { WithheldCustomer } from './session-access.ts';
 export type { Queryable, Transaction } from './transaction.ts';

@@ -36,6 +36,8 @@ test('each table of people that requests read follows the customers in scope, or
     'preview_people',
     'recovery_codes',
     'reminder_settings',
+    'session_factors',
+    'session_pauses',
     'sessions',
     'step_ups',
     'totp_secrets',

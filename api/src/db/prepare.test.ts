@@ -138,6 +138,7 @@ describe('functions', () => {
       'user_id',
       'customer_ids',
       'customers_of',
+      'demanded',
       'ids_in_query',
       'in_scope',
       'query_in_scope',

@@ -1,5 +1,5 @@
 import type { ObjectStore } from '@atrium/server/objects';
-import type { Database, Scope } from '../db/index.ts';
+import type { Database, Scope, WithheldCustomer } from '../db/index.ts';
 import type { Brand } from '../pdf/index.ts';
 import type { Person, Tokens } from '../tokens/index.ts';
 
@@ -24,6 +24,7 @@ declare module 'fastify' {
           readonly permissions: ReadonlySet<string>;
           readonly person: Person;
           readonly scope: Scope;
+          readonly withheld: readonly WithheldCustomer[];
           readonly locale: string;
           /** Time zone that the person chose; null for that of the device. */
           readonly timeZone: string | null;

@@ -1,26 +1,18 @@
 import type { Readable } from 'node:stream';
 import {
-  type Access,
   type CallName,
   type CallSchema,
-  CUSTOMER_HEADER,
   calls,
   type FileCallName,
-  needsUserToken,
   type Permission,
-  type PermissionsByRole,
-  permissionsWith,
   type ResponseOf,
-  type Role,
 } from '@atrium/contract';
-import { BODY_PROGRESS_MS, unauthenticated } from '@atrium/server';
+import { BODY_PROGRESS_MS } from '@atrium/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { z } from 'zod';
-import type { Scope } from '../db/index.ts';
-import { refusals } from '../messages/index.ts';
-import { bearerOf, type Person } from '../tokens/index.ts';
-import { addPersonToLog } from './log.ts';
-import { ProblemError } from './problem-error.ts';
+import type { Scope, WithheldCustomer } from '../db/index.ts';
+import type { Person } from '../tokens/index.ts';
+import { requirePerson } from './require-person.ts';
 
 type Parsed<S, K extends string> = S extends { [P in K]: infer T extends z.ZodType }
   ? z.output<T>
@@ -47,6 +39,8 @@ export interface CallContext<Name extends CallName> {
   readonly person: Person;
   /** The customers of the token for which the person has the call's permission. */
   readonly scope: Scope;
+  /** Customers that the token would be for, were it not for their security policies. */
+  readonly withheld: readonly WithheldCustomer[];
   readonly locale: string;
   /** Time zone of the reader's days (IANA name): that of the query, else the one that the person chose, else UTC. */
   readonly timeZone: string;
@@ -191,6 +185,9 @@ function route<Name extends CallName>(
         get scope() {
           return requireAuth(request).scope;
         },
+        get withheld() {
+          return requireAuth(request).withheld;
+        },
         get locale() {
           return requireAuth(request).locale;
         },
@@ -219,6 +216,7 @@ interface Auth {
   readonly permissions: ReadonlySet<string>;
   readonly person: Person;
   readonly scope: Scope;
+  readonly withheld: readonly WithheldCustomer[];
   readonly locale: string;
   readonly timeZone: string | null;
 }
@@ -234,57 +232,6 @@ function readerTimeZone(request: FastifyRequest): string {
 function requireAuth(request: FastifyRequest): Auth {
   if (!request.auth) throw new Error('A public call has no authenticated person.');
   return request.auth;
-}
-
-function requirePerson(app: FastifyInstance, call: CallName, access: Exclude<Access, 'public'>) {
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    const token = bearerOf(request.headers.authorization);
-    const person = await app.tokens.verifyBearer(token);
-    if (!person) {
-      const isForged = token !== undefined && (await app.tokens.isForged(token));
-      throw unauthenticated(isForged ? { securityEvent: { event: 'token-refused', kind: 'bearer' } } : {});
-    }
-    addPersonToLog(request, reply, person);
-    reply.header(CUSTOMER_HEADER, String(person.customerId));
-    const sessionAccess = await app.database.findSessionAccess(person.userId, person.sessionId);
-    if (!sessionAccess) throw unauthenticated();
-    request.caller = { call, permission: access };
-    if (person.tokenKind === 'customer' && needsUserToken(call)) {
-      throw new ProblemError('forbidden', {
-        detail: refusals.onlyUserToken,
-      });
-    }
-    if (sessionAccess.endedFor.includes(person.customerId)) throw new ProblemError('sign-in-again');
-    const memberships = sessionAccess.memberships.filter(
-      ({ customerId }) => person.customerId === 0 || customerId === person.customerId,
-    );
-    // A withdrawn membership invalidates the token of its customer, not the session.
-    if (person.customerId !== 0 && memberships.length === 0) throw new ProblemError('forbidden');
-    const permissions = permissionsWith(sessionAccess.addedPermissions);
-    const permitted = memberships.filter(
-      ({ role }) => access === 'person' || grants(permissions, role, access),
-    );
-    if (access !== 'person' && permitted.length === 0) throw new ProblemError('forbidden');
-    const customerIds = permitted.map(({ customerId }) => customerId);
-    const { position } = sessionAccess;
-    request.auth = {
-      permissions: new Set(permitted.flatMap(({ role }) => permissions[role])),
-      person,
-      locale: sessionAccess.locale,
-      timeZone: sessionAccess.timeZone,
-      scope: {
-        userId: person.userId,
-        customerIds,
-        forAllCustomers: person.tokenKind === 'user',
-        sessionId: person.sessionId,
-        position,
-      },
-    };
-  };
-}
-
-function grants(permissions: PermissionsByRole, role: Role, permission: Permission): boolean {
-  return permissions[role].includes(permission);
 }
 
 function tagOf(url: string): string {

@@ -1,6 +1,6 @@
 export { logSecurityEvent, notFound, RateLimit, siteOf, unauthenticated } from '@atrium/server';
 export { type RangeHeaders, requestedRange } from './byte-range.ts';
-export { chosenCustomer } from './chosen-customer.ts';
+export { chosenCustomer, customerOrAll } from './chosen-customer.ts';
 export { originOf, readCookie, type ServerCookie, setCookie } from './cookies.ts';
 export { allowOrigin } from './cross-origin.ts';
 export { errorRules } from './error-rules.ts';

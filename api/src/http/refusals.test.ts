@@ -25,6 +25,8 @@ async function refusalsOf(url: string, problem: ProblemError, token = TOKEN) {
       timeZone: null,
       memberships: [{ customerId: 3, role: 'viewer' }],
       endedFor: [],
+      withheld: [],
+      onlyCustomerId: null,
       addedPermissions: [],
     }),
   } as unknown as Database);

@@ -58,6 +58,7 @@ export const refusals = {
   noMembership: 'You may not act for this customer.',
   oneTimePasswords: (max: number, minutes: number) =>
     `You can request up to ${max} codes an hour. The next one is possible in ${minutes} min.`,
+  notForAll: 'This session may not act for all of your customers.',
   nothingToRecover: 'Add a passkey or an authenticator app first.',
   onlyPasskey: 'Set a password or add another passkey first, then remove this one.',
   onlySignIn: 'Set a password first, then remove the LINE account.',

@@ -6,6 +6,7 @@ import { notificationChannels, notificationKinds } from './notification-kinds.ts
 import { permissionName, permissionsByRole } from './permissions.ts';
 import { referenceText } from './reference-data.ts';
 import { roles } from './roles.ts';
+import { missingProofs } from './security-policy.ts';
 
 const newPassword = z.string().min(15).max(128).meta({ format: 'password' });
 
@@ -39,7 +40,13 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-export const customerListEntry = z.object({ id: z.int().positive(), name: z.string(), code: z.string() });
+export const customerListEntry = z.object({
+  id: z.int().positive(),
+  name: z.string(),
+  code: z.string(),
+  /** What the session lacks to act for this customer: until then, nothing of it is in any response. */
+  missing: z.enum(missingProofs).optional(),
+});
 export type CustomerListEntry = z.output<typeof customerListEntry>;
 
 const token = z.object({ token: z.string() });
@@ -152,6 +159,7 @@ export const authCalls = {
   'POST /customer-portal/auth/sign_by_customer': {
     summary: 'A token that acts for one customer only',
     access: 'person',
+    problems: ['step-up-required'],
     /** `renewal` means that the session already acts for this customer, so no switch is logged. */
     body: z.object({ customerId: id, renewal: z.boolean().optional() }),
     response: token,

@@ -56,7 +56,14 @@ export const calendarFeedCalls = {
   'POST /customer-portal/calendar_feeds': {
     summary: 'Create a calendar feed; its address is in this response only',
     access: 'applications:read',
-    problems: ['limit-reached', 'password-required', 'otp-required', 'step-up-required', 'too-many-attempts'],
+    problems: [
+      'choose-customer',
+      'limit-reached',
+      'password-required',
+      'otp-required',
+      'step-up-required',
+      'too-many-attempts',
+    ],
     status: 201,
     body: z.object({
       name: nameOf(MAX_TITLE_CHARACTERS),

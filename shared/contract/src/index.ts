@@ -94,6 +94,7 @@ export {
   searchKey,
   searchWords,
 } from './search-key.ts';
+export * from './security-policy.ts';
 export { sortKeyOf } from './sort-order.ts';
 export * from './upload-states.ts';
 export * from './uploads.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { factors } from './factors.ts';
+import { missingProofs } from './security-policy.ts';
 
 /** Body of every error response: RFC 9457 problem details, with the request id that pages show. */
 export const problem = z.object({
@@ -15,5 +16,7 @@ export const problem = z.object({
   linkToken: z.string().optional(),
   /** With `step-up-required`: the factors that would do. */
   factors: z.array(z.enum(factors)).optional(),
+  /** With `step-up-required` by the security policy of a customer: what the session lacks. */
+  missing: z.enum(missingProofs).optional(),
 });
 export type Problem = z.output<typeof problem>;

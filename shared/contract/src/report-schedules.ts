@@ -94,7 +94,14 @@ export const reportScheduleCalls = {
   'POST /customer-portal/report_schedules': {
     summary: 'Mail a report of the customers in scope regularly',
     access: 'applications:read',
-    problems: ['limit-reached', 'password-required', 'otp-required', 'step-up-required', 'too-many-attempts'],
+    problems: [
+      'choose-customer',
+      'limit-reached',
+      'password-required',
+      'otp-required',
+      'step-up-required',
+      'too-many-attempts',
+    ],
     status: 201,
     body: newSchedule,
     response: one,

@@ -6,7 +6,14 @@ import {
   parseCalendarQuery,
 } from '@atrium/contract';
 import type { Database, Transaction } from '../../db/index.ts';
-import { chosenCustomer, notFound, type Origin, ProblemError, type Reader } from '../../http/index.ts';
+import {
+  chosenCustomer,
+  customerOrAll,
+  notFound,
+  type Origin,
+  ProblemError,
+  type Reader,
+} from '../../http/index.ts';
 import { refusals } from '../../messages/index.ts';
 import { emit } from '../../outbox/index.ts';
 import { createSecret, hashSecret, type Person } from '../../tokens/index.ts';
@@ -47,7 +54,7 @@ export async function createFeed(
   const prove = await verifiedProof(database, { person, proof, purpose: 'lasting_access', origin });
   // Refuses unknown customers and values; the query is stored as the person sent it.
   await narrowed(database, scope, filtersOfQuery(query));
-  const [secret, customerId] = [createSecret(), ofToken(person)];
+  const [secret, customerId] = [createSecret(), customerOrAll(person, scope)];
   const calendarFeed = await database.inScope(scope, async (tx) => {
     await repository.lockFeeds(tx, person.userId);
     if ((await repository.countFeeds(tx, person.userId, customerId)) >= MAX_CALENDAR_FEEDS) {
@@ -115,10 +122,6 @@ export async function changeTitlesSetting(
       });
     return areShown;
   });
-}
-
-function ofToken({ customerId }: Person): number | null {
-  return customerId === 0 ? null : customerId;
 }
 
 async function described(

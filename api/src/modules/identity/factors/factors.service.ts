@@ -1,4 +1,4 @@
-import type { Factor } from '@atrium/contract';
+import type { Demand, Factor } from '@atrium/contract';
 import type { Transaction } from '../../../db/index.ts';
 import { createSecret, hashSecret, type Person } from '../../../tokens/index.ts';
 import {
@@ -22,6 +22,13 @@ export function requiredProof({ hasPassword, ...held }: HeldFactors): RequiredPr
 export function stepUpFactors({ hasRecoveryCodes, ...held }: HeldFactors): Factor[] {
   if (!hasSecondFactor(held)) return [];
   return [held.hasPasskey ? 'passkey' : 'totp', ...(hasRecoveryCodes ? (['recovery_code'] as const) : [])];
+}
+
+/** Of those that the person has, the ones that would make a session meet a policy, the strongest first. */
+export function factorsThatMeet(held: HeldFactors, demanded: Demand): Factor[] {
+  const usable = stepUpFactors(held);
+  if (demanded === 'sign_on') return [];
+  return demanded === 'passkey' ? usable.filter((factor) => factor === 'passkey') : usable;
 }
 
 /** One that a phished password is not enough against. */

@@ -4,6 +4,7 @@ export {
   canSignIn,
   createStepUpToken,
   endUselessCodes,
+  factorsThatMeet,
   hasSecondFactor,
   isStepUp,
   requiredProof,

@@ -1,6 +1,9 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../../db/index.ts';
 
+/** Of a security policy; a pause that is not longer than this need not be remembered. */
+const SHORTEST_IDLE_LIMIT_S = 15 * 60;
+
 export interface SessionOwner {
   readonly id: number;
   readonly email: string;
@@ -42,6 +45,12 @@ export async function touchSession(
   const { idleS, ...rest } = owner;
   // Once a minute is precise enough, and avoids a write for each read.
   if (idleS > 60) {
+    if (idleS > SHORTEST_IDLE_LIMIT_S) {
+      await tx.rows(sql`
+        INSERT INTO session_pauses (session_id, user_id, length)
+        SELECT id, user_id, now() - last_used_at FROM sessions WHERE id = ${sessionId}
+        ON CONFLICT DO NOTHING`);
+    }
     await tx.rows(sql`
       UPDATE sessions
       SET last_used_at = now(),

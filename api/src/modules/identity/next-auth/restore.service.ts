@@ -25,7 +25,7 @@ export async function restorePerson(
   const customerIds = access.memberships.map((membership) => membership.customerId);
   const scope = { userId: person.userId, customerIds, sessionId: person.sessionId };
   const [[user, filteredCustomers], token] = await Promise.all([
-    describeWithCustomers(database, person, scope),
+    describeWithCustomers(database, person, scope, access.withheld),
     customerId === 0
       ? accessToken
       : signByCustomer({ database, tokens }, person, { customerId, renewal: true }, origin),

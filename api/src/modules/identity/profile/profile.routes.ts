@@ -15,8 +15,8 @@ export function registerProfile(app: FastifyInstance): void {
     user: await describePerson(app.database, person, scope),
   }));
 
-  implement(app, 'GET /customer-portal/auth/customer_list_dropdown', async ({ scope }) => ({
-    filteredCustomers: await customersOf(app.database, scope),
+  implement(app, 'GET /customer-portal/auth/customer_list_dropdown', async ({ scope, withheld }) => ({
+    filteredCustomers: await customersOf(app.database, scope, withheld),
   }));
 
   implement(app, 'POST /customer-portal/auth/sign_by_customer', async ({ person, body, origin }) => ({

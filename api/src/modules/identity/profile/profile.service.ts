@@ -4,11 +4,12 @@ import {
   permissionsWith,
   type User,
 } from '@atrium/contract';
-import type { Database, Queryable, Scope } from '../../../db/index.ts';
+import type { Database, Queryable, Scope, WithheldCustomer } from '../../../db/index.ts';
 import { type Origin, ProblemError } from '../../../http/index.ts';
 import { refusals } from '../../../messages/index.ts';
 import type { Person, Tokens } from '../../../tokens/index.ts';
 import { recordActivity } from '../../activity/activity-logs.service.ts';
+import { factorsThatMeet, findFactors } from '../factors/index.ts';
 import { withDefaults } from './notification-settings.ts';
 import {
   findPerson,
@@ -42,18 +43,32 @@ async function readPerson(tx: Queryable, person: Person, scope: Scope): Promise<
 }
 
 /** As {@link describePerson} and {@link customersOf}. */
-export function describeWithCustomers(
+export async function describeWithCustomers(
   database: Database,
   person: Person,
   scope: Scope,
+  withheld: readonly WithheldCustomer[],
 ): Promise<[User, CustomerListEntry[]]> {
-  return database.queryInScope(scope, (tx) =>
+  const [user, customers] = await database.queryInScope(scope, (tx) =>
     Promise.all([readPerson(tx, person, scope), listCustomers(tx)]),
   );
+  return [user, withNamesOf(withheld, customers)];
 }
 
-export function customersOf(database: Database, scope: Scope): Promise<CustomerListEntry[]> {
-  return database.queryInScope(scope, listCustomers);
+export async function customersOf(
+  database: Database,
+  scope: Scope,
+  withheld: readonly WithheldCustomer[],
+): Promise<CustomerListEntry[]> {
+  return withNamesOf(withheld, await database.queryInScope(scope, listCustomers));
+}
+
+/** Customers whose policy is not met come last, with what is missing: their names are all that is given of them. */
+function withNamesOf(
+  withheld: readonly WithheldCustomer[],
+  customers: readonly CustomerListEntry[],
+): CustomerListEntry[] {
+  return [...customers, ...withheld.map(({ id, name, code, missing }) => ({ id, name, code, missing }))];
 }
 
 /**
@@ -68,6 +83,8 @@ export async function signByCustomer(
 ): Promise<string> {
   const access = await database.findSessionAccess(person.userId, person.sessionId);
   if (access?.endedFor.includes(customerId)) throw new ProblemError('sign-in-again');
+  const withheld = access?.withheld.find(({ id }) => id === customerId);
+  if (withheld) throw await policyNotMet(database, person, withheld);
   if (!access?.memberships.some((membership) => membership.customerId === customerId)) {
     throw new ProblemError('forbidden', { detail: refusals.noMembership });
   }
@@ -87,6 +104,17 @@ export async function signByCustomer(
     });
   });
   return tokens.signCustomer(person, customerId);
+}
+
+async function policyNotMet(
+  database: Database,
+  { userId }: Person,
+  { demanded, missing }: WithheldCustomer,
+): Promise<ProblemError> {
+  const held = await database.asLogin((tx) => findFactors(tx, userId));
+  return new ProblemError('step-up-required', {
+    members: { missing, factors: factorsThatMeet(held, demanded) },
+  });
 }
 
 export async function changeNotificationSettings(

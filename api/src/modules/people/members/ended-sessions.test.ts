@@ -120,6 +120,8 @@ test('an owner whose access ends during a request changes nothing', async () => 
     timeZone: null,
     memberships: [{ customerId: owner.customer.id, role: 'owner' }],
     endedFor: [],
+    withheld: [],
+    onlyCustomerId: null,
     addedPermissions: [],
     position: undefined,
   });

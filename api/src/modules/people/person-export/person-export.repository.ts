@@ -34,13 +34,17 @@ export const sections: Readonly<Record<string, Section>> = {
       WHERE i.accepted_by = ${id} OR i.email = (SELECT email FROM users WHERE id = ${id}) ORDER BY i.id`,
   },
   sessions: {
-    tables: ['sessions', 'session_customer_ends', 'session_factors'],
+    tables: ['sessions', 'session_customer_ends', 'session_factors', 'session_sign_ons', 'session_pauses'],
     rows: (id) => sql`
       SELECT created_at AS "createdAt", last_used_at AS "lastUsedAt", expires_at AS "expiresAt",
              revoked_at AS "revokedAt", host(ip_address) AS "ipAddress", user_agent AS "userAgent",
              ARRAY(SELECT e.customer_id FROM session_customer_ends e WHERE e.session_id = s.id) AS "endedForCustomers",
              ARRAY(SELECT json_build_object('factor', f.factor, 'provedAt', f.proved_at)
-                   FROM session_factors f WHERE f.session_id = s.id ORDER BY f.proved_at) AS "provedWith"
+                   FROM session_factors f WHERE f.session_id = s.id ORDER BY f.proved_at) AS "provedWith",
+             ARRAY(SELECT json_build_object('customerId', o.customer_id, 'provedAt', o.proved_at)
+                   FROM session_sign_ons o WHERE o.session_id = s.id ORDER BY o.proved_at) AS "signOns",
+             ARRAY(SELECT json_build_object('endedAt', p.ended_at, 'length', p.length)
+                   FROM session_pauses p WHERE p.session_id = s.id ORDER BY p.ended_at) AS pauses
       FROM sessions s WHERE user_id = ${id} ORDER BY created_at`,
   },
   'requested-secrets': {

@@ -6,7 +6,7 @@ import {
   roles,
 } from '@atrium/contract';
 import type { Database, Scope, Transaction } from '../../../db/index.ts';
-import { notFound, type Origin, ProblemError } from '../../../http/index.ts';
+import { customerOrAll, notFound, type Origin, ProblemError } from '../../../http/index.ts';
 import { refusals } from '../../../messages/index.ts';
 import { emit } from '../../../outbox/index.ts';
 import type { Person } from '../../../tokens/index.ts';
@@ -36,7 +36,7 @@ export async function createSchedule(
   const proof = { password, otpToken };
   const prove = await verifiedProof(database, { person, proof, purpose: 'lasting_access', origin });
   const { userId } = scope;
-  const customerId = person.customerId || null;
+  const customerId = customerOrAll(person, scope);
   return database.inScope(scope, async (tx) => {
     await repository.lockSchedules(tx, userId);
     await refuseForeignFilters(tx, values.query);
