@@ -89,7 +89,7 @@ test.each(each)(
   },
 );
 
-test('the latest session of a person stays, by which a new device is recognised', async () => {
+test('the latest session of a person stays, since only a later sign-in can be from a new device', async () => {
   const { id } = await createUser(db.database);
   await insert(sql`
     INSERT INTO sessions (user_id, last_used_at, expires_at)

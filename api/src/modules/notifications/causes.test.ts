@@ -118,16 +118,18 @@ async function call(path: string, body: object, token?: string): Promise<ReturnT
   return response.body ? response.json() : undefined;
 }
 
-async function signIn(email: string, userAgent: string): Promise<void> {
+/** @returns the cookie by which the device is known from now on */
+async function signIn(email: string, cookie = ''): Promise<string> {
   // The session endpoint started the earlier sessions with their tokens.
   await db.database.asLogin((tx) => tx.rows(sql`UPDATE sessions SET started_at = created_at`));
   const response = await api.app.inject({
     method: 'POST',
     url: '/api/login/',
-    headers: { 'user-agent': userAgent },
+    headers: { cookie },
     payload: { email, password: PASSWORD },
   });
   expect(response.statusCode).toBe(200);
+  return [response.headers['set-cookie']].flat()[0]?.split(';')[0] ?? '';
 }
 
 const yesterday = () => new Date(Date.now() - 86_400_000).toISOString();
@@ -533,9 +535,8 @@ const causes: readonly Cause[] = [
     table: 'sessions',
     happen: {
       to: async ({ email }) => {
-        await signIn(email, `Mozilla/5.0 (X11; Linux) Chrome/140.0 ${email}`);
-        await signIn(email, `Mozilla/5.0 (X11; Linux) Chrome/141.2 ${email}`);
-        await signIn(email, `Mozilla/5.0 (iPhone) Safari/605.1 ${email}`);
+        await signIn(email, await signIn(email));
+        await signIn(email);
       },
     },
   },

@@ -12,7 +12,12 @@ const requestWith = (cookie = '', publicUrl = 'http://localhost:8080') =>
   ({ cookies: fastifyCookie.parse(cookie), server: { publicUrl } }) as unknown as FastifyRequest;
 /** The part of a `Set-Cookie` line that a browser sends back. */
 const sent = (line: string) => line.split(';')[0] ?? '';
-const issue = (of = owner) => sent(deviceCookies.issue(requestWith(), of));
+const linesOf = (request: FastifyRequest, of = owner, issuing = deviceCookies) => {
+  const lines: string[] = [];
+  issuing.issue({ request, setHeader: (_, line) => lines.push(line) }, of);
+  return lines;
+};
+const issue = (of = owner, issuing = deviceCookies) => sent(linesOf(requestWith(), of, issuing)[0] ?? '');
 
 // Cookies can be serialized once the plugin is registered, as in every app.
 beforeAll(async () => void (await fastify().register(fastifyCookie)));
@@ -50,14 +55,14 @@ test('a device stays known while the secret is rotated', () => {
   const rotated = createDeviceCookies(['the next secret of thirty-two characters', SECRET]);
   const request = requestWith(issue());
   expect(rotated.knownBy(request, owner)).toBe(deviceCookies.knownBy(request, owner));
-  const next = requestWith(sent(rotated.issue(requestWith(), owner)));
+  const next = requestWith(issue(owner, rotated));
   expect(rotated.knownBy(next, owner)).toBeDefined();
   expect(deviceCookies.knownBy(next, owner)).toBeUndefined();
 });
 
 test('a device cookie of another portal is invalid', () => {
   const elsewhere = createDeviceCookies([`${SECRET}!`]);
-  const [, value] = sent(elsewhere.issue(requestWith(), owner)).split('=');
+  const [, value] = issue(owner, elsewhere).split('=');
   const [name] = issue().split('=');
   expect(deviceCookies.knownBy(requestWith(`${name}=${value}`), owner)).toBeUndefined();
 });
@@ -86,15 +91,20 @@ test('a device cookie is valid for 180 days', () => {
   expect(deviceCookies.knownBy(cookie, owner)).toBeUndefined();
 });
 
-test('the cookie is sent to sign-in only, and scripts cannot read it', () => {
-  expect(deviceCookies.issue(requestWith(), owner)).toMatch(
-    /^atrium-8080\.device\.[\w-]{16}=[\w.-]+; Max-Age=15552000; Path=\/api\/login; HttpOnly; SameSite=Strict$/,
-  );
-});
+test.each(['/api/login', '/api/line_login', '/customer-portal/auth/passkeys/sign_in'])(
+  'the cookie is sent to %s, where a person signs in, and scripts cannot read it',
+  (path) => {
+    const [line] = linesOf(requestWith()).filter((one) => one.includes(`Path=${path};`));
+    expect(line).toMatch(
+      /^atrium-8080\.device\.[\w-]{16}=[\w.-]+; Max-Age=15552000; Path=[\w/-]+; HttpOnly; SameSite=Strict$/,
+    );
+    expect(linesOf(requestWith())).toHaveLength(3);
+  },
+);
 
 test('the cookie is limited to https if the portal uses it', () => {
   const overHttps = (cookie?: string) => requestWith(cookie, 'https://portal.example');
-  const line = deviceCookies.issue(overHttps(), owner);
+  const [line = ''] = linesOf(overHttps());
   expect(line).toMatch(/^__Secure-atrium\.device\..*; Secure/);
   expect(deviceCookies.knownBy(overHttps(sent(line)), owner)).toBeDefined();
   expect(deviceCookies.knownBy(overHttps(sent(line).replace('__Secure-', '')), owner)).toBeUndefined();

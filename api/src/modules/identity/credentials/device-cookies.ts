@@ -7,9 +7,15 @@ import { knownBy } from './known-by.ts';
 const NAME = 'device.';
 const LIFETIME_S = 180 * 24 * 3600;
 /** Only sign-in reads the cookie. Signing out removes the cookies that it receives, so it must not receive this one. */
-const PATH = '/api/login';
+const PATHS = ['/api/login', '/api/line_login', '/customer-portal/auth/passkeys/sign_in'];
 const NONCE_BYTES = 16;
 const TAG_LENGTH = 16;
+
+interface Responding {
+  readonly request: FastifyRequest;
+  /** Adds a header to the response. */
+  readonly setHeader: (name: string, value: string) => void;
+}
 
 export interface DeviceOwner {
   readonly userId: number;
@@ -18,11 +24,11 @@ export interface DeviceOwner {
 
 /**
  * The cookies grant nothing. Failures of a known device are counted separately, so that others cannot delay it (OWASP,
- * "Slow Down Online Guessing Attacks with Device Cookies"). Names and values do not reveal the person. A password reset
- * invalidates them.
+ * "Slow Down Online Guessing Attacks with Device Cookies"), and a person is told of a sign-in without one. Names and
+ * values do not reveal the person. A password reset invalidates them.
  */
 export interface DeviceCookies {
-  issue(request: FastifyRequest, owner: DeviceOwner): string;
+  issue(call: Responding, owner: DeviceOwner): void;
   knownBy(request: FastifyRequest, owner: DeviceOwner | undefined): string | undefined;
 }
 
@@ -46,9 +52,9 @@ export function createDeviceCookies(secrets: readonly string[]): DeviceCookies {
 function deviceCookiesOf(secret: string): DeviceCookies {
   const hash = keyedHash(secret, 'atrium device marks');
   const sign = (...parts: readonly (string | number)[]) => hash(parts.join('.'));
-  const cookieOf = (userId: number): ServerCookie => ({
+  const cookieOf = (userId: number, path = PATHS[0] ?? '/'): ServerCookie => ({
     name: `${NAME}${sign('name', userId).slice(0, TAG_LENGTH)}`,
-    path: PATH,
+    path,
     sameSite: 'strict',
     maxAgeS: LIFETIME_S,
   });
@@ -56,11 +62,12 @@ function deviceCookiesOf(secret: string): DeviceCookies {
     sign('mark', userId, deviceEpoch, nonce, issuedAt);
 
   return {
-    issue: (request, owner) => {
+    issue: ({ request, setHeader }, owner) => {
       const nonce = randomBytes(NONCE_BYTES).toString('base64url');
       const issuedAt = String(nowS());
       const value = [nonce, issuedAt, signatureOf(owner, nonce, issuedAt)].join('.');
-      return setCookie(request, cookieOf(owner.userId), value);
+      for (const path of PATHS)
+        setHeader('set-cookie', setCookie(request, cookieOf(owner.userId, path), value));
     },
     knownBy: (request, owner) => {
       // The value is calculated for unknown accounts too, so that both take the same time.

@@ -4,6 +4,7 @@ import { implement, notFound, originOf, ProblemError } from '../../../http/index
 import { fieldRefusals, refusals } from '../../../messages/index.ts';
 import type { LineSettings } from '../../../settings/index.ts';
 import { linkCookie, sharedDomain } from '../account-links/index.ts';
+import type { DeviceOwner } from '../credentials/index.ts';
 import { completeLineLogin, startLineLogin } from './line.service.ts';
 import { readTransaction, transactionCookie } from './line-cookies.ts';
 
@@ -39,9 +40,10 @@ export function registerLine(app: FastifyInstance, { line, loginPublicUrl }: Lin
       });
     }
     const transaction = readTransaction(request);
-    const result = await completeLineLogin(app, line, { ...body, transaction }, origin);
+    const isKnownDevice = (owner: DeviceOwner) => app.deviceCookies.knownBy(request, owner) !== undefined;
+    const result = await completeLineLogin(app, line, { ...body, transaction, isKnownDevice }, origin);
     if ('token' in result) {
-      setHeader('set-cookie', app.deviceCookies.issue(request, result.owner));
+      app.deviceCookies.issue({ request, setHeader }, result.owner);
       return { token: result.token };
     }
     const domain = sharedDomain(portal, loginPublicUrl ?? portal);

@@ -6,6 +6,7 @@ import { fieldRefusals } from '../../../messages/index.ts';
 import type { LineSettings } from '../../../settings/index.ts';
 import { createSecret } from '../../../tokens/index.ts';
 import { createLinkToken } from '../account-links/index.ts';
+import type { DeviceOwner } from '../credentials/index.ts';
 import { type LoginContext, openSession, type SignedIn } from '../login/login.service.ts';
 import { findLinkedUser, updateLinkUse } from './line.repository.ts';
 import { authorizationUrl, identify, type LineReturn, type LineTransaction } from './line-client.ts';
@@ -28,7 +29,13 @@ export type LineResult = SignedIn | { readonly linkToken: string; readonly brows
 export async function completeLineLogin(
   context: LoginContext,
   settings: LineSettings,
-  input: { code: string; state: string; redirectUri: string; transaction: LineTransaction | undefined },
+  input: {
+    code: string;
+    state: string;
+    redirectUri: string;
+    transaction: LineTransaction | undefined;
+    isKnownDevice: (owner: DeviceOwner) => boolean;
+  },
   origin: Origin,
 ): Promise<LineResult> {
   const { transaction } = input;
@@ -42,7 +49,12 @@ export async function completeLineLogin(
   if (linked && !linked.isActive) throw new ProblemError('user-not-found');
   if (linked) {
     const isStillValid = async (tx: Transaction) => (await updateLinkUse(tx, identity)) === linked.userId;
-    return openSession(context, linked.userId, { origin, factor: 'line', isStillValid });
+    return openSession(context, linked.userId, {
+      origin,
+      factor: 'line',
+      isKnownDevice: input.isKnownDevice,
+      isStillValid,
+    });
   }
   return context.database.asLogin((tx) => createLinkToken(tx, identity));
 }

@@ -2,17 +2,12 @@ import { randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../../db/index.ts';
 
-const SESSIONS_COMPARED = 200;
-
-/** Ignores version numbers, which change with updates. */
-export async function isNewDevice(tx: Transaction, userId: number, userAgent: string): Promise<boolean> {
-  const { isNew } = await tx.one<{ isNew: boolean }>(sql`
-    SELECT count(*) > 0 AND NOT coalesce(bool_or(
-             regexp_replace(user_agent, '[0-9._]+', '', 'g')
-             = regexp_replace(${userAgent.slice(0, 500)}, '[0-9._]+', '', 'g')), false) AS "isNew"
-    FROM (SELECT user_agent FROM sessions WHERE user_id = ${userId} AND started_at IS NOT NULL
-          ORDER BY last_used_at DESC LIMIT ${SESSIONS_COMPARED}) former`);
-  return isNew;
+/** The latest session of each person is kept. */
+export async function hasSignedInBefore(tx: Transaction, userId: number): Promise<boolean> {
+  const former = await tx.rows(
+    sql`SELECT FROM sessions WHERE user_id = ${userId} AND started_at IS NOT NULL LIMIT 1`,
+  );
+  return former.length > 0;
 }
 
 /** The session has not started yet and expires with its login token. */

@@ -13,7 +13,7 @@ export function registerLogin(app: FastifyInstance): void {
       knownBy: (account) => app.deviceCookies.knownBy(request, account),
       link: linkToken ? { linkToken, browserSecret: readLinkSecret(request) } : undefined,
     });
-    setHeader('set-cookie', app.deviceCookies.issue(request, owner));
+    app.deviceCookies.issue({ request, setHeader }, owner);
     return { token };
   });
 

@@ -15,7 +15,7 @@ import {
   verifyPassword,
 } from '../credentials/index.ts';
 import { upsertSessionFactor } from '../factors/index.ts';
-import { insertSession, isNewDevice, revokeIdlestSessions } from './login.repository.ts';
+import { hasSignedInBefore, insertSession, revokeIdlestSessions } from './login.repository.ts';
 
 /** Beyond this number of active sessions, the one that has been idle the longest ends. */
 const MAX_SESSIONS = 20;
@@ -67,7 +67,8 @@ export async function login(
   if (!isRight || !account) throw new ProblemError('user-not-found');
   // The password may have been reset while it was being verified.
   const isStillValid = async (_tx: Transaction, { passwordHash }: AccountState) => passwordHash === usable;
-  return openSession(context, account.id, { origin, factor: 'password', link, isStillValid });
+  const isKnownDevice = (owner: DeviceOwner) => knownByAs?.(owner) !== undefined;
+  return openSession(context, account.id, { origin, factor: 'password', link, isKnownDevice, isStillValid });
 }
 
 /** `isStillValid` checks the proof of identity again when the session is created. */
@@ -75,6 +76,8 @@ interface VerifiedIdentity {
   readonly origin: Origin;
   readonly factor: Factor;
   readonly link?: LinkProof | undefined;
+  /** Whether the person has signed in on this device before. */
+  readonly isKnownDevice: (owner: DeviceOwner) => boolean;
   readonly isStillValid: (tx: Transaction, state: AccountState) => Promise<boolean>;
 }
 
@@ -82,7 +85,7 @@ interface VerifiedIdentity {
 export async function openSession(
   { database, tokens }: LoginContext,
   userId: number,
-  { origin, factor, link, isStillValid }: VerifiedIdentity,
+  { origin, factor, link, isKnownDevice, isStillValid }: VerifiedIdentity,
 ): Promise<SignedIn> {
   const { sessionId, deviceEpoch } = await database.asLogin(async (tx) => {
     const state = await lockPerson(tx, userId);
@@ -91,7 +94,9 @@ export async function openSession(
     if (link) await linkAccount(tx, userId, link, origin);
     const { ipAddress, userAgent } = origin;
     await recordActivity(tx, { action: 'auth.login', actorId: userId, ipAddress });
-    if (await isNewDevice(tx, userId, userAgent)) {
+    const owner = { userId, deviceEpoch: state.deviceEpoch };
+    // The device of the first sign-in is not told of.
+    if (!isKnownDevice(owner) && (await hasSignedInBefore(tx, userId))) {
       await emit(tx, { kind: 'auth.new_device', payload: { userId, ipAddress } });
     }
     const newest = await insertSession(tx, userId, ipAddress, userAgent);

@@ -138,8 +138,14 @@ test('an invalid body is refused by field, without an attempt', async () => {
 describe('sessions of one person', () => {
   const origin = { ipAddress: '203.0.113.7', userAgent: 'a browser' };
   const open = async (userId: number) =>
-    (await openSession(api.app, userId, { origin, factor: 'password', isStillValid: async () => true }))
-      .token;
+    (
+      await openSession(api.app, userId, {
+        origin,
+        factor: 'password',
+        isKnownDevice: () => true,
+        isStillValid: async () => true,
+      })
+    ).token;
   const sessionsOf = (userId: number) =>
     db.database.asJob((tx) =>
       tx.rows<{ id: string }>(sql`

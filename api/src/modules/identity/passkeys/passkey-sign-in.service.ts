@@ -2,7 +2,7 @@ import type { PasskeyRequest, UsedPasskey } from '@atrium/contract';
 import type { Database } from '../../../db/index.ts';
 import { type Origin, ProblemError } from '../../../http/index.ts';
 import { recordActivity } from '../../activity/activity-logs.service.ts';
-import { inStrangersTurn, throttledAttempt } from '../credentials/index.ts';
+import { type DeviceOwner, inStrangersTurn, throttledAttempt } from '../credentials/index.ts';
 import { type LoginContext, openSession, type SignedIn } from '../login/login.service.ts';
 import type { RelyingParty } from './ceremonies.ts';
 import { beginUse, checkUse, type PasskeyUse, tellOfCounter } from './passkey-use.service.ts';
@@ -11,10 +11,17 @@ export function beginSignIn(database: Database, site: RelyingParty): Promise<Pas
   return inStrangersTurn(() => beginUse(database, { purpose: 'sign_in' }, { site }));
 }
 
+interface Attempt {
+  readonly site: RelyingParty;
+  readonly credential: UsedPasskey;
+  readonly origin: Origin;
+  readonly isKnownDevice: (owner: DeviceOwner) => boolean;
+}
+
 /** Whatever is wrong with the credential, known or not, response and throttle are the same. */
 export async function signInWithPasskey(
   context: LoginContext,
-  { site, credential, origin }: { site: RelyingParty; credential: UsedPasskey; origin: Origin },
+  { site, credential, origin, isKnownDevice }: Attempt,
 ): Promise<SignedIn> {
   const { database } = context;
   const { ipAddress } = origin;
@@ -36,6 +43,7 @@ export async function signInWithPasskey(
   return openSession(context, use.passkey.userId, {
     origin,
     factor: 'passkey',
+    isKnownDevice,
     isStillValid: use.record,
   });
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { implement } from '../../../http/index.ts';
+import type { DeviceOwner } from '../credentials/index.ts';
 import { siteOf } from './ceremonies.ts';
 import { beginSignIn, signInWithPasskey } from './passkey-sign-in.service.ts';
 import { addPasskey, beginToAdd, passkeysOf, removePasskey, renamePasskey } from './passkeys.service.ts';
@@ -28,9 +29,14 @@ export function registerPasskeys(app: FastifyInstance): void {
     app,
     'POST /customer-portal/auth/passkeys/sign_in',
     async ({ request, body, origin, setHeader }) => {
-      const attempt = { site: siteOf(app, request), credential: body.credential, origin };
+      const attempt = {
+        site: siteOf(app, request),
+        credential: body.credential,
+        origin,
+        isKnownDevice: (owner: DeviceOwner) => app.deviceCookies.knownBy(request, owner) !== undefined,
+      };
       const { token, owner } = await signInWithPasskey(app, attempt);
-      setHeader('set-cookie', app.deviceCookies.issue(request, owner));
+      app.deviceCookies.issue({ request, setHeader }, owner);
       return { token };
     },
   );

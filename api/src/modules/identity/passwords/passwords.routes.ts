@@ -10,7 +10,7 @@ export function registerPasswords(app: FastifyInstance): void {
     async ({ body, request, origin, setHeader }) => {
       const secret = readLinkSecret(request);
       const owner = await passwords.createPassword(app, body, secret, origin);
-      setHeader('set-cookie', app.deviceCookies.issue(request, owner));
+      app.deviceCookies.issue({ request, setHeader }, owner);
     },
   );
   implement(app, 'POST /customer-portal/auth/change_password', ({ person, body, origin }) =>
@@ -25,7 +25,7 @@ export function registerPasswords(app: FastifyInstance): void {
     'POST /customer-portal/auth/reset_password',
     async ({ body, origin, request, setHeader }) => {
       const owner = await passwords.resetPassword(app, body, origin);
-      setHeader('set-cookie', app.deviceCookies.issue(request, owner));
+      app.deviceCookies.issue({ request, setHeader }, owner);
     },
   );
 }
