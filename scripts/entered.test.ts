@@ -12,6 +12,7 @@ const kept = [
   'mfe-account/src/features/approvals/components/rule-dialog.tsx',
   'mfe-account/src/features/profile/components/name-dialog.tsx',
   'mfe-account/src/features/reports/components/schedule-dialog.tsx',
+  'mfe-account/src/features/security/components/rename-dialog.tsx',
   'mfe-account/src/features/users/components/invite-dialog.tsx',
   'mfe-account/src/features/users/components/role-dialog.tsx',
   'mfe-applications/src/features/deadlines-list/components/change-many-dialog.tsx',
@@ -36,9 +37,12 @@ const notKept = {
   secret: [
     'mfe-account/src/features/security/components/change-password.tsx',
     'mfe-account/src/features/security/components/one-time-password-dialog.tsx',
+    'mfe-account/src/features/security/components/recovery-codes-dialog.tsx',
+    'mfe-account/src/features/security/components/totp-dialog.tsx',
     'mfe-applications/src/lib/components/deadline-filters/feed-address.tsx',
     'shared/forms/src/fields/one-time-password-form.tsx',
     'shared/forms/src/reauthentication/reauthentication-dialog.tsx',
+    'shared/forms/src/reauthentication/step-up-step.tsx',
     'shell/src/lib/set-password-form.tsx',
   ],
   /** No one is signed in whose session could end. */

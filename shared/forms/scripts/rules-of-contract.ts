@@ -14,6 +14,8 @@ const forms = {
   requestResetRules: 'POST /customer-portal/auth/request_reset_password',
   resetPasswordRules: 'POST /customer-portal/auth/reset_password',
   validateOtpRules: 'POST /customer-portal/auth/validate_otp',
+  renamePasskeyRules: 'POST /customer-portal/auth/passkeys/:id/rename',
+  addTotpRules: 'POST /customer-portal/auth/totp',
   revokeSessionRules: 'POST /customer-portal/auth/sessions/revoke',
   inviteRules: 'POST /customer-portal/users_management/invite',
   otpThresholdRules: 'POST /customer-portal/points/otp_threshold',

@@ -40,6 +40,7 @@ export { useLocale } from './locale.ts';
 export { type Notice, notify, onNotice } from './notify.ts';
 export { onOnline, useIsOnline, useWhenOnline } from './online.ts';
 export { useCurrentPageTitle, usePageTitle } from './page-title.ts';
+export { askForPasskey, createPasskey, endPasskeyRequest, hadPasskey } from './passkeys.ts';
 export { configurePermissions, useCan, useCanFor, useDeclaredPermissions } from './permissions.ts';
 export { useIsPrinting } from './printing.ts';
 export { refreshPerson } from './refresh-person.ts';
@@ -53,6 +54,7 @@ export {
   lineStartAddress,
   restoreSession,
   signInWithLine,
+  signInWithPasskey,
   signInWithPassword,
   signOut,
 } from './sign-in.ts';

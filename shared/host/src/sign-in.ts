@@ -1,4 +1,4 @@
-import type { CustomerListEntry, RestoredSession, User } from '@atrium/contract';
+import type { CustomerListEntry, RestoredSession, UsedPasskey, User } from '@atrium/contract';
 import { claimsOf, clearScopeCookie, isStale, readScopeCookie, writeScopeCookie } from './access-token.ts';
 import { trackRequest } from './auth-requests.ts';
 import { authStore, setAuth } from './auth-store.ts';
@@ -36,6 +36,13 @@ export function signInWithLine(response: {
   redirectUri: string;
 }): Promise<void> {
   return signIn(() => send('POST /api/line_login/', { body: response }, noBearer));
+}
+
+/** @throws {RequestError} 422 for a passkey that cannot sign in */
+export function signInWithPasskey(credential: UsedPasskey): Promise<void> {
+  return signIn(() =>
+    send('POST /customer-portal/auth/passkeys/sign_in', { body: { credential } }, noBearer),
+  );
 }
 
 function signIn(login: () => Promise<{ token: string }>): Promise<void> {

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { FormRefusal } from '../fields/form-refusal.tsx';
 import { OneTimePasswordForm } from '../fields/one-time-password-form.tsx';
 import { PasswordField } from '../fields/password-field.tsx';
@@ -16,17 +16,26 @@ import { useSubmission } from '../submission/use-submission.ts';
 import { useForm } from '../use-form.ts';
 import { missingProof, type ReauthenticationRequest } from './use-reauthentication.ts';
 
-/** Asks for the password again, or for a one-time password if the user has no password. */
+/** Few people have a factor beyond the password. */
+const StepUpStep = lazy(() =>
+  import(/* webpackChunkName: "step-up" */ './step-up-step.tsx').then(({ StepUpStep: Step }) => ({
+    default: Step,
+  })),
+);
+
+/** Asks for the strongest factor that the user has: a passkey or a code, else the password, else a one-time password. */
 export function ReauthenticationDialog({ request }: { request: ReauthenticationRequest }) {
   const texts = useTexts().reauthentication;
   const titleId = useId();
   return (
     <Dialog open onClose={request.cancel} maxWidth="xs" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{texts.title}</DialogTitle>
-      {request.missing === 'password' ? (
-        <PasswordStep request={request} />
-      ) : (
-        <OneTimePasswordStep request={request} />
+      {request.missing === 'password' && <PasswordStep request={request} />}
+      {request.missing === 'one-time password' && <OneTimePasswordStep request={request} />}
+      {request.missing === 'step-up' && (
+        <Suspense>
+          <StepUpStep request={request} />
+        </Suspense>
       )}
     </Dialog>
   );

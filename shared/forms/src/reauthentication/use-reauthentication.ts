@@ -1,12 +1,13 @@
-import type { IdentityProof, OtpRequest } from '@atrium/contract';
+import type { Factor, IdentityProof, OtpRequest } from '@atrium/contract';
 import { RequestError } from '@atrium/host';
 import { useState } from 'react';
 import { problemTypeOf } from '../submission/refusals.ts';
 
-type Missing = 'password' | 'one-time password';
+type Missing = 'password' | 'one-time password' | 'step-up';
 
 interface Waiting {
   readonly missing: Missing;
+  readonly factors: readonly Factor[];
   readonly work: (proof: IdentityProof) => Promise<void>;
   readonly settle: (isDone: boolean) => void;
 }
@@ -14,6 +15,8 @@ interface Waiting {
 /** What {@link ReauthenticationDialog} asks for. */
 export interface ReauthenticationRequest {
   readonly missing: Missing;
+  /** For a step-up: the factors that would do, the strongest first. */
+  readonly factors: readonly Factor[];
   /** Purpose of the one-time password, for a person without a password. */
   readonly otpPurpose: Exclude<OtpRequest['purpose'], 'redeem'>;
   /** Retries the action. @throws RequestError if it is still refused */
@@ -47,11 +50,13 @@ export function useReauthentication(otpPurpose: ReauthenticationRequest['otpPurp
       } catch (error) {
         const missing = missingProof(error);
         if (!missing) throw error;
-        return new Promise<boolean>((settle) => setWaiting({ missing, work, settle }));
+        const factors = factorsOf(error);
+        return new Promise<boolean>((settle) => setWaiting({ missing, factors, work, settle }));
       }
     },
     reauthenticationRequest: waiting && {
       missing: waiting.missing,
+      factors: waiting.factors,
       otpPurpose,
       prove: async (proof: IdentityProof) => {
         await waiting.work(proof);
@@ -66,5 +71,10 @@ export function useReauthentication(otpPurpose: ReauthenticationRequest['otpPurp
 export function missingProof(error: unknown): Missing | null {
   const type = error instanceof RequestError ? problemTypeOf(error) : null;
   if (type === 'password-required') return 'password';
+  if (type === 'step-up-required') return 'step-up';
   return type === 'otp-required' ? 'one-time password' : null;
+}
+
+function factorsOf(error: unknown): readonly Factor[] {
+  return (error instanceof RequestError && error.problem?.factors) || [];
 }

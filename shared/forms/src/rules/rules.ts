@@ -75,6 +75,26 @@ export const validateOtpRules: FormRules<'POST /customer-portal/auth/validate_ot
   fields: { otpId: { type: 'string', maxLength: 64 }, code: { type: 'string', pattern: '^\\d{6}$' } },
 };
 
+/** Rules of `POST /customer-portal/auth/passkeys/:id/rename`. */
+export const renamePasskeyRules: FormRules<'POST /customer-portal/auth/passkeys/:id/rename'> = {
+  call: 'POST /customer-portal/auth/passkeys/:id/rename',
+  fields: {
+    name: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 60,
+      pattern:
+        '^(?![\\s\\S]*(?::\\/\\/|[Ww]{3}\\.|[\\p{L}\\p{N}]\\.[\\p{L}\\p{N}\\-]{2,}(?::\\d+)?(?:\\/|[?#]\\S)|[^\\s@]@[^\\s@]+\\.[\\p{L}\\p{N}]))(?=[\\s\\S]*(?!\\u2800)[\\p{L}\\p{N}\\p{P}\\p{S}])(?![\\s\\S]*\\p{M}{11})(?:(?=[\\p{L}\\p{M}])(?!\\p{DI})[\\p{sc=Arab}\\p{sc=Syrc}\\p{sc=Mong}\\p{sc=Nkoo}\\p{sc=Adlm}\\p{sc=Rohg}\\p{sc=Deva}\\p{sc=Beng}\\p{sc=Guru}\\p{sc=Gujr}\\p{sc=Orya}\\p{sc=Taml}\\p{sc=Telu}\\p{sc=Knda}\\p{sc=Mlym}\\p{sc=Sinh}\\p{sc=Khmr}\\p{sc=Mymr}\\p{sc=Tibt}\\p{sc=Bali}\\p{sc=Java}\\p{sc=Sund}\\p{sc=Cakm}\\p{sc=Mtei}\\p{sc=Newa}\\p{sc=Tirh}\\u064b-\\u0655\\u0670][\\u200c\\u200d](?=[\\p{L}\\p{M}])|(?=\\p{M})(?!\\p{DI})[\\p{sc=Arab}\\p{sc=Syrc}\\p{sc=Mong}\\p{sc=Nkoo}\\p{sc=Adlm}\\p{sc=Rohg}\\p{sc=Deva}\\p{sc=Beng}\\p{sc=Guru}\\p{sc=Gujr}\\p{sc=Orya}\\p{sc=Taml}\\p{sc=Telu}\\p{sc=Knda}\\p{sc=Mlym}\\p{sc=Sinh}\\p{sc=Khmr}\\p{sc=Mymr}\\p{sc=Tibt}\\p{sc=Bali}\\p{sc=Java}\\p{sc=Sund}\\p{sc=Cakm}\\p{sc=Mtei}\\p{sc=Newa}\\p{sc=Tirh}\\u064b-\\u0655\\u0670][\\u200c\\u200d]|[\\p{ExtPict}\\p{EMod}]\\ufe0f?\\u200d(?=\\p{ExtPict})|\\p{ExtPict}[\\ufe0e\\ufe0f]|[0-9#*]\\ufe0f\\u20e3|\\u{1f3f4}[\\u{e0030}-\\u{e0039}\\u{e0061}-\\u{e007a}]{3,6}\\u{e007f}|\\p{sc=Han}[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]|\\p{sc=Mong}[\\u180b-\\u180f]|\\p{sc=Mymr}\\ufe00|[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\\p{DI}\\p{NChar}\\u2800\\ufff9-\\ufffc\\u{1d159}])+$',
+    },
+  },
+};
+
+/** Rules of `POST /customer-portal/auth/totp`. */
+export const addTotpRules: FormRules<'POST /customer-portal/auth/totp'> = {
+  call: 'POST /customer-portal/auth/totp',
+  fields: { code: { type: 'string', pattern: '^\\d{6}$' } },
+};
+
 /** Rules of `POST /customer-portal/auth/sessions/revoke`. */
 export const revokeSessionRules: FormRules<'POST /customer-portal/auth/sessions/revoke'> = {
   call: 'POST /customer-portal/auth/sessions/revoke',

@@ -40,4 +40,14 @@ export const enUs = {
     another: 'That one-time password was already used or has expired. We have sent a new one.',
     confirm: 'Confirm',
   },
+  stepUp: {
+    passkeyText: 'Confirm with one of your passkeys to continue.',
+    usePasskey: 'Use a passkey',
+    totpText: 'Enter the six-digit code that your authenticator app shows.',
+    code: 'Code',
+    recoveryText: 'Enter one of your recovery codes. Each of them works once.',
+    recoveryCode: 'Recovery code',
+    useRecoveryCode: 'Use a recovery code',
+    refused: 'That is wrong, was used or has expired. Try again.',
+  },
 };

@@ -1,8 +1,10 @@
+import { passkeys } from './passkeys.ts';
 import { reasonPhrases } from './reason-phrases.ts';
 import { signIn } from './sign-in.ts';
 
 export const enUs = {
   ...signIn,
+  ...passkeys,
   unreachable: 'The service cannot be reached. Check your connection and try again.',
   aborted: 'The request was canceled.',
   foreignCustomer: 'The response was for another customer and was discarded.',
