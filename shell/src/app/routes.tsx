@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { RouteObject, ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import { FrameSkeleton } from '../features/frame/index.ts';
 import { LineSignIn } from '../features/line-sign-in/index.ts';
+import { PasskeySignIn } from '../features/passkey-sign-in/index.ts';
 import { UnknownAddressPage } from '../features/problem-pages/index.ts';
 import { SignInPage } from '../features/sign-in/index.ts';
 import { PageSkeleton } from '../federation/page-skeleton.tsx';
@@ -90,7 +91,14 @@ export function createRoutes(
           path: '/signin',
           element: (
             <SessionProvider>
-              <SignInPage otherWays={<LineSignIn />} />
+              <SignInPage
+                otherWays={
+                  <>
+                    <PasskeySignIn />
+                    <LineSignIn />
+                  </>
+                }
+              />
             </SessionProvider>
           ),
         },

@@ -19,7 +19,7 @@ export function SignInForm({ form, hint }: Pick<SignIn, 'form' | 'hint'>): React
         label={text.email}
         type="email"
         name="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoFocus
         fullWidth
       />
