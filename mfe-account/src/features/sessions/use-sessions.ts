@@ -2,9 +2,9 @@ import type { IdentityProof, PortalSession } from '@atrium/contract';
 import { useReauthentication } from '@atrium/forms';
 import { notify, request } from '@atrium/host';
 import { useField } from '@atrium/stores';
+import { deviceOf } from '../../lib/device.ts';
 import { notifyFailure } from '../../lib/notify-failure.ts';
 import { useTexts } from '../../messages/index.ts';
-import { deviceOf } from './device.ts';
 import { sessionsArea } from './sessions.area.ts';
 
 /** The user's sessions, and the actions that end them; each shows a toast with its outcome. */

@@ -1,6 +1,7 @@
 import type { Permission, Role } from '@atrium/contract';
 import { bell } from './bell.ts';
 import { calendarFeeds } from './calendar-feeds.ts';
+import { factors } from './factors.ts';
 import { invitations } from './invitations.ts';
 import { notificationSettings } from './notification-settings.ts';
 import { preferences } from './preferences.ts';
@@ -41,6 +42,9 @@ export const enUs = {
   /** Error catalogue. */
   calendarFeedsFailed: 'Fetch calendar feeds error.',
   calendarTitlesFailed: 'Fetch calendar titles error.',
+  passkeysFailed: 'Fetch passkeys error.',
+  recoveryCodesFailed: 'Fetch recovery codes error.',
+  totpFailed: 'Fetch authenticator app error.',
   lineLinksFailed: 'Fetch LINE accounts error.',
   remindersFailed: 'Fetch reminders error.',
   reportsFailed: 'Fetch reports error.',
@@ -48,6 +52,7 @@ export const enUs = {
   usersFailed: 'Fetch getUserManagement error.',
 
   calendarFeeds,
+  factors,
   invitations,
   notificationSettings,
   preferences,

@@ -1,6 +1,6 @@
 export const security = {
   title: 'Security',
-  description: 'Your password and linked accounts.',
+  description: 'How you sign in and confirm who you are.',
   password: 'Password',
   passwordText: 'Changing your password signs you out everywhere else.',
   current: 'Current password',

@@ -1,8 +1,8 @@
-import { createUser, failure, renderWithHost, setAuth } from '@atrium/testing';
+import { createUser, failure, setAuth } from '@atrium/testing';
 import { act, screen } from '@testing-library/react';
 import { enUs } from '../../../messages/en-us/index.ts';
 import { messages, type Texts } from '../../../messages/index.ts';
-import { SecurityPage } from './security-page.tsx';
+import { renderSecurityPage } from '../testing/security-page.tsx';
 
 const deDe: Texts = {
   ...enUs,
@@ -12,7 +12,7 @@ Object.assign(messages.catalogues, { 'de-DE': deDe });
 
 test('a change of language updates the page, including what did not load', async () => {
   const user = createUser({ lineLinked: true });
-  await renderWithHost(<SecurityPage />, {
+  await renderSecurityPage({
     user,
     responses: { 'GET /customer-portal/auth/line_links': failure() },
   });

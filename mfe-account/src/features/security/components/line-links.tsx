@@ -1,5 +1,6 @@
 import type { LineLink } from '@atrium/contract';
 import { ReauthenticationDialog } from '@atrium/forms';
+import { useField } from '@atrium/stores';
 import { DateTime, ErrorState, ListSkeleton, Section } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,11 +8,14 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../lib/components/confirm-dialog.tsx';
 import { useTexts } from '../../../messages/index.ts';
+import { factorsArea } from '../factors.area.ts';
 import { useLineLinks } from '../use-line-links.ts';
 
-/** A user without a password cannot remove a LINE account, which is the only way to sign in. */
+/** A user without password and passkey cannot remove a LINE account, which is the only way to sign in. */
 export function LineLinks({ hasPassword }: { hasPassword: boolean }) {
   const texts = useTexts().security;
+  const hasPasskey = useField(factorsArea, 'passkeys', {}).data.passkeys.length > 0;
+  const mayRemove = hasPassword || hasPasskey;
   const { lineLinks, load, reauthenticationRequest, remove } = useLineLinks();
   const [leaving, setLeaving] = useState<LineLink | null>(null);
   const question = leaving && {
@@ -22,7 +26,7 @@ export function LineLinks({ hasPassword }: { hasPassword: boolean }) {
     act: async () => void remove(leaving),
   };
   return (
-    <Section title={texts.line} description={hasPassword ? texts.lineText : texts.lineOnlyWay} flush>
+    <Section title={texts.line} description={mayRemove ? texts.lineText : texts.lineOnlyWay} flush>
       {load.isFirstLoad && (
         <Box sx={{ px: 2, pb: 2 }}>
           <ListSkeleton rows={1} height={48} />
@@ -51,7 +55,7 @@ export function LineLinks({ hasPassword }: { hasPassword: boolean }) {
                 <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{nameOf(link)}</Typography>
                 <LastUse link={link} />
               </Box>
-              {hasPassword && (
+              {mayRemove && (
                 <Button
                   size="small"
                   aria-label={texts.lineRemoveNamed(nameOf(link))}

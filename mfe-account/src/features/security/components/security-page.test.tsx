@@ -1,9 +1,9 @@
 import type { Problem, ProblemType } from '@atrium/contract';
 import { RequestError } from '@atrium/host';
-import { createUser, failure, fakeHost, renderWithHost } from '@atrium/testing';
+import { createUser, failure, fakeHost } from '@atrium/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { SecurityPage } from './security-page.tsx';
+import { renderSecurityPage } from '../testing/security-page.tsx';
 
 const CHANGE = 'POST /customer-portal/auth/change_password';
 const user = createUser({ email: 'ana@acme.example' });
@@ -26,7 +26,7 @@ const sent = (call: string) =>
   fakeHost.calls.filter((made) => made.call === call).map(({ input }) => input.body);
 
 test('a password is changed with the current one, and the form is cleared', async () => {
-  await renderWithHost(<SecurityPage />, { user, responses: { [CHANGE]: () => undefined } });
+  await renderSecurityPage({ user, responses: { [CHANGE]: () => undefined } });
   await enter();
   await waitFor(() =>
     expect(fakeHost.notices).toEqual([
@@ -41,7 +41,7 @@ test('a password is changed with the current one, and the form is cleared', asyn
 
 test('after an older sign-in a one-time password is required, then the password is changed', async () => {
   let tries = 0;
-  await renderWithHost(<SecurityPage />, {
+  await renderSecurityPage({
     user,
     responses: {
       [CHANGE]: () => {
@@ -65,7 +65,7 @@ test('after an older sign-in a one-time password is required, then the password 
 });
 
 test('a wrong one-time password shows an error, and can be entered again', async () => {
-  await renderWithHost(<SecurityPage />, {
+  await renderSecurityPage({
     user,
     responses: {
       [CHANGE]: refusal(403, 'otp-required'),
@@ -92,14 +92,14 @@ test.each([
   ['newPassword', 'contains your name', 'New password', 'The new password contains your name.'],
 ])('a refused %s shows the status text and an error at its field', async (field, reason, label, words) => {
   const responses = { [CHANGE]: refusal(422, 'invalid-input', { [field]: [reason] }) };
-  await renderWithHost(<SecurityPage />, { user, responses });
+  await renderSecurityPage({ user, responses });
   await enter();
   expect(await screen.findByRole('alert')).toHaveTextContent('Unprocessable Entity');
   expect(screen.getByLabelText(label)).toHaveAccessibleDescription(words);
 });
 
 test('a change that lost against a concurrent one shows an error', async () => {
-  await renderWithHost(<SecurityPage />, { user, responses: { [CHANGE]: refusal(409, 'conflict') } });
+  await renderSecurityPage({ user, responses: { [CHANGE]: refusal(409, 'conflict') } });
   await enter();
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Your password was changed elsewhere in the meantime. Enter the new one.',
@@ -107,18 +107,18 @@ test('a change that lost against a concurrent one shows an error', async () => {
 });
 
 test('missing values show errors at their fields, and nothing is sent', async () => {
-  await renderWithHost(<SecurityPage />, { user });
+  await renderSecurityPage({ user });
   await userEvent.type(screen.getByLabelText('New password'), 'short');
   await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
   expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription(
     'Enter your current password.',
   );
   expect(screen.getByLabelText('New password')).toHaveAccessibleDescription('Enter 15 to 128 characters.');
-  expect(fakeHost.calls).toEqual([]);
+  expect(sent(CHANGE)).toEqual([]);
 });
 
 test('a user without a password can set one', async () => {
-  await renderWithHost(<SecurityPage />, { user: createUser({ hasPassword: false }) });
+  await renderSecurityPage({ user: createUser({ hasPassword: false }) });
   expect(screen.getByRole('link', { name: 'Set a password' })).toHaveAttribute('href', '/reset-password');
 });
 
@@ -135,7 +135,7 @@ describe('LINE accounts', () => {
 
   test('are listed, and one is removed after a confirmation', async () => {
     let lineLinks = [link, { ...link, id: 6, displayName: null, lastUsedAt: null }];
-    await renderWithHost(<SecurityPage />, {
+    await renderSecurityPage({
       user: linked,
       responses: {
         [LINKS]: () => ({ lineLinks }),
@@ -162,7 +162,7 @@ describe('LINE accounts', () => {
   });
 
   test('that became the only way to sign in stays, and the toast says why', async () => {
-    await renderWithHost(<SecurityPage />, {
+    await renderSecurityPage({
       user: linked,
       responses: { [LINKS]: { lineLinks: [link] }, [REMOVE]: refusal(409, 'only-sign-in') },
     });
@@ -175,7 +175,7 @@ describe('LINE accounts', () => {
   });
 
   test('of a user without a password cannot be removed, and the page explains why', async () => {
-    await renderWithHost(<SecurityPage />, {
+    await renderSecurityPage({
       user: createUser({ hasPassword: false, lineLinked: true }),
       responses: { [LINKS]: { lineLinks: [link] } },
     });
@@ -185,7 +185,7 @@ describe('LINE accounts', () => {
   });
 
   test('are removed with a change of the password, if chosen', async () => {
-    await renderWithHost(<SecurityPage />, {
+    await renderSecurityPage({
       user: linked,
       responses: { [LINKS]: { lineLinks: [link] }, [CHANGE]: () => undefined },
     });
@@ -198,7 +198,7 @@ describe('LINE accounts', () => {
   });
 
   test('that did not load are missing on the page, and the toast says why', async () => {
-    await renderWithHost(<SecurityPage />, { user: linked, responses: { [LINKS]: failure() } });
+    await renderSecurityPage({ user: linked, responses: { [LINKS]: failure() } });
     expect(await screen.findByText('Your LINE accounts did not load.')).toBeVisible();
     expect(screen.queryByText('Fetch LINE accounts error.')).not.toBeInTheDocument();
     expect(fakeHost.notices.map(({ message }) => message)).toEqual(['Fetch LINE accounts error.']);
@@ -208,8 +208,8 @@ describe('LINE accounts', () => {
   });
 
   test('without any, there is no option to remove them', async () => {
-    await renderWithHost(<SecurityPage />, { user });
+    await renderSecurityPage({ user });
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
-    expect(fakeHost.calls).toEqual([]);
+    expect(sent('GET /customer-portal/auth/line_links')).toEqual([]);
   });
 });

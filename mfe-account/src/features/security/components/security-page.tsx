@@ -4,8 +4,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { AccountPages } from '../../../lib/components/account-pages.tsx';
 import { useTexts } from '../../../messages/index.ts';
+import { AuthenticatorApp } from './authenticator-app.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { LineLinks } from './line-links.tsx';
+import { Passkeys } from './passkeys.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
 
 export function SecurityPage() {
   const texts = useTexts().security;
@@ -18,6 +21,9 @@ export function SecurityPage() {
       {user && (
         <Box sx={{ display: 'grid', gap: 2 }}>
           {user.hasPassword ? <ChangePassword user={user} /> : <NoPassword />}
+          <Passkeys />
+          <AuthenticatorApp />
+          <RecoveryCodes />
           {user.lineLinked && <LineLinks hasPassword={user.hasPassword} />}
         </Box>
       )}

@@ -1,0 +1,90 @@
+import { ReauthenticationDialog } from '@atrium/forms';
+import { notify, request } from '@atrium/host';
+import { useField } from '@atrium/stores';
+import { EmptyState } from '@atrium/ui';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../lib/components/confirm-dialog.tsx';
+import { useTexts } from '../../../messages/index.ts';
+import { factorsArea, reloadFactors } from '../factors.area.ts';
+import { useChangeFactors } from '../use-change-factors.ts';
+import { FactorRow } from './factor-row.tsx';
+import { FactorSection } from './factor-section.tsx';
+import { type BegunTotp, TotpDialog } from './totp-dialog.tsx';
+
+export function AuthenticatorApp() {
+  const texts = useTexts().factors;
+  const load = useField(factorsArea, 'totp', {});
+  const { totp } = load.data;
+  const hasPasskey = useField(factorsArea, 'passkeys', {}).data.passkeys.length > 0;
+  const { change, isChanging, reauthenticationRequest } = useChangeFactors();
+  const [begun, setBegun] = useState<BegunTotp | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const begin = () =>
+    change({
+      act: async (prove) => {
+        const response = await prove((body) => request('POST /customer-portal/auth/totp/begin', { body }));
+        if (response) setBegun(response.result);
+        return null;
+      },
+    });
+  const remove = () =>
+    change({
+      act: async (prove) => {
+        const isRemoved = await prove((body) => request('POST /customer-portal/auth/totp/remove', { body }));
+        return isRemoved && texts.totpRemoved;
+      },
+    });
+  const onAdded = () => {
+    setBegun(null);
+    notify({ message: texts.totpAdded, severity: 'success' });
+    reloadFactors();
+  };
+  return (
+    <FactorSection
+      title={texts.totp}
+      description={hasPasskey ? texts.totpWeaker : texts.totpText}
+      notLoaded={texts.totpNotLoaded}
+      load={load}
+    >
+      {totp ? (
+        <Box component="ul" aria-label={texts.totp} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          <FactorRow
+            {...totp}
+            name={texts.totpName}
+            actions={
+              <Button size="small" aria-label={texts.removeTotp} onClick={() => setAsking(true)}>
+                {texts.remove}
+              </Button>
+            }
+          />
+        </Box>
+      ) : (
+        <EmptyState
+          title={texts.totpEmpty}
+          action={
+            <Button size="small" loading={isChanging} onClick={() => void begin()}>
+              {texts.addTotp}
+            </Button>
+          }
+        >
+          {texts.totpEmptyText}
+        </EmptyState>
+      )}
+      {begun && <TotpDialog begun={begun} onAdded={onAdded} onClose={() => setBegun(null)} />}
+      {isAsking && (
+        <ConfirmDialog
+          question={{
+            title: texts.removeTotpTitle,
+            text: texts.removeTotpText,
+            confirm: texts.remove,
+            act: async () => void remove(),
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      {reauthenticationRequest && <ReauthenticationDialog request={reauthenticationRequest} />}
+    </FactorSection>
+  );
+}

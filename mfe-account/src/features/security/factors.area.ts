@@ -1,0 +1,29 @@
+import { createAreaStore, field } from '@atrium/stores';
+import { messages } from '../../messages/index.ts';
+
+/** What the user can prove who they are with, besides the password. */
+export const factorsArea = createAreaStore(
+  { passkeys: [], totp: null, remainingCodes: 0, codesCreatedAt: null },
+  {
+    passkeys: field(
+      'GET /customer-portal/auth/passkeys',
+      { passkeys: ({ passkeys }) => passkeys },
+      messages.message('passkeysFailed'),
+    ),
+    totp: field(
+      'GET /customer-portal/auth/totp',
+      { totp: ({ totp }) => totp },
+      messages.message('totpFailed'),
+    ),
+    codes: field(
+      'GET /customer-portal/auth/recovery_codes',
+      { remainingCodes: ({ remaining }) => remaining, codesCreatedAt: ({ createdAt }) => createdAt },
+      messages.message('recoveryCodesFailed'),
+    ),
+  },
+);
+
+/** Recovery codes end with the last factor that they are for. */
+export function reloadFactors(): void {
+  for (const name of ['passkeys', 'totp', 'codes'] as const) void factorsArea.load(name, {});
+}
