@@ -22,6 +22,9 @@ const oneReactRefresh = {
   'react-refresh': join(runtimeFolder, 'react-refresh'),
 };
 
+/** What one pass simplifies, the next can leave out. */
+const MINIFIER_PASSES = 4;
+
 /** Chromium compiles all functions of such a script ahead, instead of one by one on the thread that draws. */
 const COMPILE_AHEAD = '//# allFunctionsCalledOnLoad';
 
@@ -145,6 +148,12 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
     optimization: {
       ...ofPackages?.optimization,
       minimize: production,
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin({
+          minimizerOptions: { compress: { passes: MINIFIER_PASSES } },
+        }),
+        new rspack.LightningCssMinimizerRspackPlugin(),
+      ],
       chunkIds: 'deterministic',
       emitOnErrors: false,
       splitChunks: fewFiles,
