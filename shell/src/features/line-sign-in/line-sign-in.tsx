@@ -14,8 +14,7 @@ export function LineSignIn(): ReactNode {
   const [query] = useSearchParams();
   if (!settings.lineSignIn) return null;
   return (
-    <>
-      <div className={styles.or}>{text.or}</div>
+    <div className={styles.line}>
       <ButtonAnchor
         href={lineStartAddress()}
         onClick={() => {
@@ -28,6 +27,6 @@ export function LineSignIn(): ReactNode {
         <LineMark />
         {text.signIn}
       </ButtonAnchor>
-    </>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { restoreSession, SessionProvider } from '@atrium/host';
 import { resetAuth } from '@atrium/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakePortal, fakePortal, refusal } from '../../testing/fake-portal.ts';
 import { renderShell } from '../../testing/render-shell.tsx';
@@ -30,16 +30,19 @@ const open = () => renderShell(page, { path: '/signin?callbackUrl=%2Fc%2F7%2Frew
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Sign in with a passkey' }));
 
 /** A browser whose person picks a passkey, or does not. */
-function withPasskeys(pick: (isAutofill: boolean) => Promise<unknown>): void {
+function withPasskeys(pick: (isAutofill: boolean, signal?: AbortSignal) => Promise<unknown>): void {
   const PublicKeyCredential = { isConditionalMediationAvailable: async () => true };
   Object.assign(globalThis, { PublicKeyCredential: Object.assign(() => undefined, PublicKeyCredential) });
   const get = (request: (typeof asked)[number]) => {
     asked.push(request);
-    return pick(request.mediation === 'conditional');
+    return pick(request.mediation === 'conditional', request.signal);
   };
   Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
 }
 const never = () => new Promise(() => undefined);
+/** As of browsers, until the page ends the request. */
+const endable = (_: boolean, signal?: AbortSignal) =>
+  new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 
 beforeEach(async () => {
   resetAuth();
@@ -49,6 +52,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   localStorage.clear();
+  jest.restoreAllMocks();
   Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
   Reflect.deleteProperty(navigator, 'credentials');
 });
@@ -91,6 +95,29 @@ test('the button ends that offer, and it is there again after the person cancell
   );
   expect(asked[0]?.signal?.aborted).toBe(true);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('while the person picks one, the button is busy and no new offer ends their request', async () => {
+  localStorage.setItem('atrium.passkey', '1');
+  const repeat = jest.spyOn(globalThis, 'setInterval');
+  withPasskeys(endable);
+  await open();
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await press();
+  await waitFor(() => expect(asked).toHaveLength(2));
+  const [offerAgain] = repeat.mock.calls.find(([, ms]) => ms === 240_000) ?? [];
+  await act(async () => offerAgain?.());
+  expect(asked.map(({ signal }) => signal?.aborted)).toEqual([true, false]);
+  expect(screen.getByRole('button', { name: 'Sign in with a passkey' })).toBeDisabled();
+});
+
+test('who leaves the page ends its offer', async () => {
+  localStorage.setItem('atrium.passkey', '1');
+  withPasskeys(endable);
+  const { unmount } = await open();
+  await waitFor(() => expect(asked).toHaveLength(1));
+  unmount();
+  await waitFor(() => expect(asked[0]?.signal?.aborted).toBe(true));
 });
 
 test('a passkey that is refused is explained', async () => {

@@ -11,6 +11,7 @@ export function PasskeySignIn(): ReactNode {
   const isRefused = refusal?.status === 422;
   return (
     <div className={styles.passkey}>
+      <div className={styles.or}>{text.or}</div>
       {refusal && (
         <Refusal
           message={isRefused ? text.passkeyRefused : refusal.message}

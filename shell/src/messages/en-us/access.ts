@@ -9,7 +9,6 @@ export const access = {
   openMailbox: 'Open the mailbox',
 
   line: {
-    or: 'or',
     signIn: 'Sign in with LINE',
     title: 'Sign in with LINE',
     working: 'Signing you in…',

@@ -40,6 +40,7 @@ export const enUs = {
     checkBoth: 'Check your e-mail address and password, then try again.',
     cookiesBlocked:
       'This browser blocks cookies here, and without them you cannot stay signed in. Allow cookies for this site in the settings of the browser, then reload the page.',
+    or: 'or',
     withPasskey: 'Sign in with a passkey',
     passkeyRefused: 'This passkey cannot sign in.',
     passkeyHint: 'Sign in another way. You can add a passkey under Account.',
