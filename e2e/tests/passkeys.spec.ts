@@ -1,60 +1,100 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Locator } from '@playwright/test';
+import { TOTP } from 'otpauth';
 import { expect, test } from '../fixtures.ts';
-import { expectAccessible } from '../pages/accessibility.ts';
+import { expectAccessible, expectAccessibleInEachLook } from '../pages/accessibility.ts';
 import { guestPassword, inviteGuest, joinAsGuest } from '../pages/invitations.ts';
 import { Portal, people } from '../pages/portal.ts';
+import { VirtualDevice } from '../pages/virtual-device.ts';
 
-/** A device whose person is there and confirms everything. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
-
-test('a passkey is added, confirms who one is, and signs in by its button and in the field for the address', async ({
-  portal,
-  browser,
-  quietConsole,
-}) => {
-  quietConsole.allow(/403/);
+/** A new person on the page where factors are changed, in a browser of their own. */
+async function newPerson(portal: Portal, browser: Browser) {
   await portal.startSession(people.owner);
   const invited = await inviteGuest(portal);
   const guest = new Portal(await (await browser.newContext()).newPage());
-  const { page } = guest;
-  await addAuthenticator(page);
+  const device = await VirtualDevice.of(guest.page);
   await joinAsGuest(guest, invited, '/c/1/account/security');
+  return { guest, device, page: guest.page, email: invited.email };
+}
+
+/** Creates recovery codes, whose step-up is done already. @returns the first of them */
+async function createCodes(codes: Locator): Promise<string> {
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  const [first = ''] = await codes.getByRole('listitem').allTextContents();
+  await codes.getByRole('button', { name: 'I have saved them' }).click();
+  return first;
+}
+
+test('a passkey signs in by its button and in the field, and a recovery code replaces it once it is lost', async ({
+  portal,
+  browser,
+}) => {
+  const { guest, device, page, email } = await newPerson(portal, browser);
+  const passkeys = page.getByRole('list', { name: 'Passkeys' });
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await guest.proveIdentity(guestPassword);
-  await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('Chrome');
-  await expectAccessible(page);
+  await expect(passkeys).toContainText('Chrome');
 
   await page.getByRole('button', { name: 'Create codes' }).click();
   await page.getByRole('button', { name: 'Use a passkey' }).click();
-  const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
-  await expect(codes.getByRole('listitem')).toHaveCount(10);
-  await expectAccessible(page);
-  await codes.getByRole('button', { name: 'I have saved them' }).click();
+  const code = await createCodes(page.getByRole('dialog', { name: 'Your recovery codes' }));
   await expect(page.getByText('10 codes are left')).toBeVisible();
 
   await guest.forgetSession();
-  await page.goto('/signin');
-  await page.evaluate(() => localStorage.removeItem('atrium.passkey'));
-  await page.reload();
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expect(guest.account).toBeVisible();
+  await device.setPresent(false);
+  await page.goto('/signin?callbackUrl=%2Fc%2F1%2Faccount%2Fsecurity');
+  const field = page.waitForRequest(/\/passkeys\/sign_in$/);
+  await device.setPresent(true);
+  expect((await field).postDataJSON()).toHaveProperty('credential.response.userHandle');
+  await expect(guest.heading).toHaveText('Security');
 
   await guest.forgetSession();
-  // The virtual device confirms at once what the browser would offer in the field.
+  await device.setPresent(false);
   await page.goto('/signin?callbackUrl=%2Fc%2F1%2Faccount%2Fsecurity');
+  await expectAccessible(page);
+  await page.evaluate(() => localStorage.removeItem('atrium.passkey'));
+  await page.reload();
+  await device.setPresent(true);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(guest.heading).toHaveText('Security');
+
+  await device.lose();
+  await guest.forgetSession();
+  await guest.signInByForm(email, '/signin?callbackUrl=%2Fc%2F1%2Faccount%2Fsecurity', guestPassword);
+  await passkeys.getByRole('button', { name: /^Remove/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByRole('textbox', { name: 'Recovery code' }).fill(code);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('No passkey yet')).toBeVisible();
+  await page.context().close();
+});
+
+test('an app is added by its key and confirms, and each state of the page is accessible in every look', {
+  tag: '@long',
+}, async ({ portal, browser }) => {
+  const { guest, page } = await newPerson(portal, browser);
+  await expectAccessibleInEachLook(page, true);
+
+  await page.getByRole('button', { name: 'Add an app' }).click();
+  await guest.proveIdentity(guestPassword);
+  const dialog = page.getByRole('dialog', { name: 'Add an authenticator app' });
+  await expect(dialog.getByRole('img', { name: 'QR code with the key' })).toBeVisible();
+  await expectAccessibleInEachLook(page, true);
+  const key = await dialog.getByText(/^[A-Z2-7 ]{24,}$/).textContent();
+  const app = new TOTP({ secret: key?.replaceAll(' ', '') ?? '' });
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(app.generate());
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('list', { name: 'Authenticator app' })).toBeVisible();
+  await expectAccessibleInEachLook(page, true);
+
+  await page.getByRole('button', { name: 'Create codes' }).click();
+  // The code that added the app is used up.
+  await page.getByRole('textbox', { name: 'Code' }).fill(app.generate({ timestamp: Date.now() + 30_000 }));
+  await expectAccessibleInEachLook(page, true);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  await expectAccessibleInEachLook(page, true);
+  await createCodes(codes);
   await page.context().close();
 });
