@@ -3,6 +3,8 @@ import { refusals } from '../../../messages/index.ts';
 export const invitationLimits = {
   hourlyPerInviter: 30,
   dailyPerCustomer: 100,
+  /** A directory begins with everyone at once. */
+  dailyPerDirectory: 1_000,
   dailyPerCustomerAndAddress: 3,
   /** Beyond it the invitation is created as usual, but not mailed. */
   dailyPerAddress: 5,
@@ -14,9 +16,13 @@ export interface InvitationCounts {
   readonly byCustomerToAddress: number;
 }
 
-export function limitReached(counts: InvitationCounts): { detail: string; retryAfterS: number } | undefined {
-  const { hourlyPerInviter, dailyPerCustomer, dailyPerCustomerAndAddress } = invitationLimits;
-  if (counts.byInviter >= hourlyPerInviter)
+export function limitReached(
+  counts: InvitationCounts,
+  by: 'person' | 'directory',
+): { detail: string; retryAfterS: number } | undefined {
+  const { hourlyPerInviter, dailyPerCustomerAndAddress } = invitationLimits;
+  const dailyPerCustomer = invitationLimits[by === 'directory' ? 'dailyPerDirectory' : 'dailyPerCustomer'];
+  if (by === 'person' && counts.byInviter >= hourlyPerInviter)
     return { detail: refusals.invitations.ofInviter(hourlyPerInviter), retryAfterS: 3_600 };
   if (counts.byCustomerToAddress >= dailyPerCustomerAndAddress)
     return {

@@ -13,6 +13,8 @@ export interface Invitation {
   readonly role: Role;
   readonly outcome: 'accepted' | 'declined' | 'withdrawn' | null;
   readonly expiresAt: string;
+  /** The account that came of it. */
+  readonly acceptedBy: number | null;
 }
 
 export type NewInvitation = Pick<Invitation, 'email' | 'displayName' | 'role'> & {
@@ -20,7 +22,7 @@ export type NewInvitation = Pick<Invitation, 'email' | 'displayName' | 'role'> &
   readonly invitedBy: number | null;
 };
 
-const COLUMNS = sql`id, email, display_name AS "displayName", role, outcome, expires_at AS "expiresAt"`;
+const COLUMNS = sql`id, email, display_name AS "displayName", role, outcome, expires_at AS "expiresAt", accepted_by AS "acceptedBy"`;
 
 export function insertInvitation(
   tx: Transaction,
@@ -88,7 +90,7 @@ export async function lockInviter(tx: Transaction, userId: number): Promise<void
 
 export function countMails(
   tx: Transaction,
-  { customerId, email, inviterId }: { customerId: number; email: string; inviterId: number },
+  { customerId, email, inviterId }: { customerId: number; email: string; inviterId: number | null },
 ): Promise<InvitationCounts> {
   return tx.one(sql`
     SELECT count(*) AS "byCustomer", count(*) FILTER (WHERE i.email = ${email}) AS "byCustomerToAddress",

@@ -9,15 +9,23 @@ import { invitationLimits, limitReached } from './invitation-limits.ts';
 import type { Invitation, NewInvitation } from './invitations.repository.ts';
 import * as repository from './invitations.repository.ts';
 
-export { findPendingInvitation, type Invitation, isMember } from './invitations.repository.ts';
+export {
+  findInvitation,
+  findPendingInvitation,
+  type Invitation,
+  isMember,
+} from './invitations.repository.ts';
 
 /**
  * Needs a transaction of the login service that holds the lock of the customer's people.
  * @throws ProblemError `conflict` if the address is a member or has a pending invitation
  */
-export async function createInvitation(tx: Transaction, input: NewInvitation): Promise<Invitation> {
-  const { customerId, email, invitedBy } = input;
-  await refuseTooMany(tx, { customerId, email, inviterId: invitedBy });
+export async function createInvitation(
+  tx: Transaction,
+  input: NewInvitation & Pick<Inviter, 'isDirectory'>,
+): Promise<Invitation> {
+  const { customerId, email, invitedBy, isDirectory } = input;
+  await refuseTooMany(tx, { customerId, email, inviterId: invitedBy, isDirectory });
   const isMember = await repository.isMember(tx, customerId, email);
   const invitation = isMember ? undefined : await repository.insertInvitation(tx, input);
   if (!invitation) throw isKnown();
@@ -48,9 +56,9 @@ export async function requirePending(tx: Transaction, customerId: number, id: nu
 export async function renewInvitation(
   tx: Transaction,
   { id, email }: Invitation,
-  { customerId, inviterId }: { customerId: number; inviterId: number | null },
+  inviter: Inviter & { readonly customerId: number },
 ): Promise<Invitation> {
-  await refuseTooMany(tx, { customerId, email, inviterId });
+  await refuseTooMany(tx, { email, ...inviter });
   return repository.renewInvitation(tx, id);
 }
 
@@ -62,14 +70,21 @@ export function withdrawInvitation(tx: Transaction, { id }: Invitation): Promise
   return repository.withdraw(tx, id);
 }
 
-/** Limits do not apply to the provider. */
+/** Neither a person nor the customer's directory is the provider, to whom no limits apply. */
+interface Inviter {
+  readonly inviterId: number | null;
+  readonly isDirectory?: boolean;
+}
+
 async function refuseTooMany(
   tx: Transaction,
-  { inviterId, ...about }: { customerId: number; email: string; inviterId: number | null },
+  { inviterId, isDirectory, ...about }: Inviter & { readonly customerId: number; readonly email: string },
 ): Promise<void> {
-  if (inviterId === null) return;
-  await repository.lockInviter(tx, inviterId);
-  const reached = limitReached(await repository.countMails(tx, { ...about, inviterId }));
+  if (inviterId === null && !isDirectory) return;
+  // A directory has the lock of the customer's people.
+  if (inviterId !== null) await repository.lockInviter(tx, inviterId);
+  const counts = await repository.countMails(tx, { ...about, inviterId });
+  const reached = limitReached(counts, isDirectory ? 'directory' : 'person');
   if (!reached) return;
   throw new ProblemError('too-many-attempts', {
     title: refusals.invitations.title,

@@ -32,9 +32,14 @@ export interface Waits {
 const ranked: readonly Role[] = ['viewer', 'manager', 'owner'];
 const allowsMore = ({ from, to }: Grant) => from === null || ranked.indexOf(to) > ranked.indexOf(from);
 
+/** In whose name a role is asked for. */
+export interface Asking extends Pick<ManageContext, 'origin' | 'clock'> {
+  readonly person: { readonly userId: number };
+}
+
 /** @returns what a role waits for by a rule of the customer, or `undefined` if it can be given at once */
 export async function waitsFor(
-  { person, origin, clock }: ManageContext,
+  { person, origin, clock }: Asking,
   { tx, customerId }: Change,
   request: Grant,
 ): Promise<Waits | undefined> {

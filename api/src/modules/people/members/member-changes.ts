@@ -9,6 +9,8 @@ import * as invitations from '../invitations/invitations.service.ts';
 import type { Member } from './members.repository.ts';
 import * as repository from './members.repository.ts';
 
+export { findMember, findMemberByAddress, lockPeople, type Member } from './members.repository.ts';
+
 export interface ManageContext {
   readonly database: Database;
   readonly person: Person;
@@ -20,8 +22,8 @@ export interface ManageContext {
 export interface Change {
   readonly tx: Transaction;
   readonly customerId: number;
-  /** In whose name it is logged. */
-  readonly actorId: number;
+  /** In whose name it is logged; absent for the customer's directory. */
+  readonly actorId: number | undefined;
   record(action: ActivityAction, subject: Subject, details: object): Promise<void>;
 }
 
@@ -41,16 +43,24 @@ export function change<T>(
   const { customerId } = person;
   if (customerId === 0) throw new ProblemError('choose-customer');
   return database.asLogin(async (tx) => {
-    await repository.lockPeople(tx, customerId);
-    if (!(await repository.holdsRoleNow(tx, person, customerId, MANAGING_ROLES)))
-      throw new ProblemError('forbidden');
+    await lockAsManager(tx, person, customerId);
     return work(changeBy(tx, { customerId, actorId: person.userId, ipAddress: origin.ipAddress }));
   });
 }
 
+/**
+ * Locks the customer's people, for a person who may manage them now: the login service sees all customers.
+ * @throws ProblemError `forbidden`
+ */
+export async function lockAsManager(tx: Transaction, person: Person, customerId: number): Promise<void> {
+  await repository.lockPeople(tx, customerId);
+  if (!(await repository.holdsRoleNow(tx, person, customerId, MANAGING_ROLES)))
+    throw new ProblemError('forbidden');
+}
+
 export function changeBy(
   tx: Transaction,
-  by: { customerId: number; actorId: number; ipAddress: string | undefined },
+  by: { customerId: number; actorId: number | undefined; ipAddress: string | undefined },
 ): Change {
   const { customerId, actorId } = by;
   return {
@@ -62,21 +72,44 @@ export function changeBy(
         ...by,
         action,
         subject: { kind, id, label: displayName },
-        details: { ...details },
+        details: actorId === undefined ? { ...details, by: 'directory' } : { ...details },
       }),
   };
 }
 
+/** @param inviterId `null` for the customer's directory */
 export async function inviteNow(
   { tx, customerId, record }: Change,
   input: { email: string; displayName: string; role: Role },
-  inviterId: number,
+  inviterId: number | null,
 ): Promise<ManagedUser> {
-  const invitation = await invitations.createInvitation(tx, { ...input, customerId, invitedBy: inviterId });
+  const isDirectory = inviterId === null;
+  const typed = { ...input, customerId, invitedBy: inviterId, isDirectory };
+  const invitation = await invitations.createInvitation(tx, typed);
   await invitations.queueInvitationMail(tx, { invitationId: invitation.id, customerId, inviterId });
   const { email, role } = invitation;
   await record('user.invited', { kind: 'invitation', ...invitation }, { email, after: { role } });
   return asListed(tx, customerId, invitation);
+}
+
+export async function resendNow(
+  { tx, customerId, actorId = null, record }: Change,
+  pending: invitations.Invitation,
+): Promise<ManagedUser> {
+  const inviter = { customerId, inviterId: actorId, isDirectory: actorId === null };
+  const renewed = await invitations.renewInvitation(tx, pending, inviter);
+  await invitations.queueInvitationMail(tx, { invitationId: pending.id, ...inviter });
+  await record('invitation.resent', { kind: 'invitation', ...renewed }, {});
+  return asListed(tx, customerId, renewed);
+}
+
+export async function withdrawNow(
+  { tx, record }: Change,
+  pending: invitations.Invitation,
+): Promise<void> {
+  await invitations.withdrawInvitation(tx, pending);
+  const { email, role } = pending;
+  await record('invitation.withdrawn', { kind: 'invitation', ...pending }, { email, before: { role } });
 }
 
 /** @param id of a member or a pending invitation */
@@ -89,6 +122,11 @@ export async function changeRoleNow(current: Change, id: number, role: Role): Pr
   const details = { before: { role: pending.role }, after: { role } };
   await record('role.changed', { kind: 'invitation', ...pending }, details);
   return asListed(tx, customerId, await invitations.changeInvitedRole(tx, pending, role));
+}
+
+/** Ends access at once. @throws ProblemError `last-owner` */
+export function deactivateNow(current: Change, member: Member): Promise<ManagedUser> {
+  return update(current, member, { ...member, status: 'deactivated' }, 'user.deactivated');
 }
 
 export function reactivateNow(current: Change, member: Member): Promise<ManagedUser> {
@@ -105,7 +143,7 @@ export async function asListed(
   return { id, customer, email, displayName, role, ...invited };
 }
 
-export async function update(
+async function update(
   { tx, customerId, actorId, record }: Change,
   before: Member,
   after: Member,
@@ -134,7 +172,7 @@ function emitAccessChange(
   kind: 'role.changed' | 'user.deactivated' | 'user.reactivated',
   customerId: number,
   { id, displayName, role }: Pick<Member, 'id' | 'displayName' | 'role'>,
-  actorId: number,
+  actorId: number | undefined,
 ): Promise<void> {
   const payload = { userId: id, displayName, actorId, role };
   return emit(tx, { kind, customerId, payload });

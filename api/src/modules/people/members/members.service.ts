@@ -8,14 +8,15 @@ import { recordActivity } from '../../activity/activity-logs.service.ts';
 import * as invitations from '../invitations/invitations.service.ts';
 import { type Waits, waitsFor } from './grant-role.ts';
 import {
-  asListed,
   type Change,
   change,
   changeRoleNow,
+  deactivateNow,
   inviteNow,
   type ManageContext,
   reactivateNow,
-  update,
+  resendNow,
+  withdrawNow,
   withLastOwnerProblem,
 } from './member-changes.ts';
 import type { Member } from './members.repository.ts';
@@ -59,23 +60,15 @@ export function invite(
 }
 
 export function resendInvitation(context: ManageContext, id: number): Promise<ManagedUser> {
-  return change(context, async ({ tx, customerId, record }) => {
-    const inviterId = context.person.userId;
-    const pending = await invitations.requirePending(tx, customerId, id);
-    const renewed = await invitations.renewInvitation(tx, pending, { customerId, inviterId });
-    await invitations.queueInvitationMail(tx, { invitationId: id, customerId, inviterId });
-    await record('invitation.resent', { kind: 'invitation', ...renewed }, {});
-    return asListed(tx, customerId, renewed);
-  });
+  return change(context, async (current) =>
+    resendNow(current, await invitations.requirePending(current.tx, current.customerId, id)),
+  );
 }
 
 export function withdraw(context: ManageContext, id: number): Promise<void> {
-  return change(context, async ({ tx, customerId, record }) => {
-    const pending = await invitations.requirePending(tx, customerId, id);
-    await invitations.withdrawInvitation(tx, pending);
-    const { email, role } = pending;
-    await record('invitation.withdrawn', { kind: 'invitation', ...pending }, { email, before: { role } });
-  });
+  return change(context, async (current) =>
+    withdrawNow(current, await invitations.requirePending(current.tx, current.customerId, id)),
+  );
 }
 
 export function changeRole(context: ManageContext, id: number, to: Role): Promise<ManagedUser | Waits> {
@@ -89,9 +82,7 @@ export function changeRole(context: ManageContext, id: number, to: Role): Promis
 }
 
 export function deactivate(context: ManageContext, userId: number): Promise<ManagedUser> {
-  return changeMember(context, userId, (current, member) =>
-    update(current, member, { ...member, status: 'deactivated' }, 'user.deactivated'),
-  );
+  return changeMember(context, userId, deactivateNow);
 }
 
 export function reactivate(context: ManageContext, userId: number): Promise<ManagedUser | Waits> {
