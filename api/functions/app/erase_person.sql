@@ -31,6 +31,9 @@ BEGIN
   WHERE a.user_id = person AND l.issuer = a.issuer AND l.subject = a.subject;
   counts := counts || app.erase_messages(person);
 
+  -- What directories of customers sent about the person, also where no account or invitation came of it.
+  DELETE FROM scim_users WHERE email = ANY (known.emails) OR lower(user_name) = ANY (known.emails);
+
   -- These tables end with an account, as their foreign keys say.
   FOR owned IN
     SELECT k.conrelid::regclass AS name, a.attname AS key

@@ -90,6 +90,7 @@ const detailsOf: Partial<Record<ActivityAction, Record<string, unknown>>> = {
   'report_schedule.deleted': { name: 'Points statement' },
   'session.revoked': { count: 1 },
   'approval_rule.changed': { action: 'redeem', before: { above: null }, after: { above: 5_000 } },
+  'directory_group.mapped': { name: 'Portal managers', before: { role: null }, after: { role: 'manager' } },
   'calendar_titles.changed': { before: { calendarTitles: true }, after: { calendarTitles: false } },
   'otp.failed': { purpose: 'change_password' },
   'passkey.added': { name: 'My laptop' },
@@ -184,6 +185,10 @@ const approvalEntries = (
     ['approval.refused', 6],
     ['approval.approved', 5],
     ['approval.voided', 5],
+    // A directory was tried, too.
+    ['directory_token.created', 6],
+    ['directory_group.mapped', 6],
+    ['directory_token.revoked', 5],
   ] as const
 ).map(([action, daysAgo]) => ({ action, subject: null, daysAgo }));
 

@@ -1,13 +1,17 @@
+import { once } from 'node:events';
 import { BELL_EVENT, type BellState } from '@atrium/contract';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
+import { hashPassword } from '../modules/identity/credentials/index.ts';
 import { grantPermission, revokePermission } from '../modules/identity/permissions/permissions.service.ts';
 import { erasePerson } from '../modules/people/erasures/erasures.repository.ts';
+import { createDirectory } from '../testing/directories.ts';
 import {
   createApplication,
   createCustomer,
   createMembership,
   createTestApp,
+  OLD_PASSWORD,
   randomRuns,
   type TestCustomer,
   usePortal,
@@ -162,6 +166,20 @@ test('an open stream sends nothing more of a customer once the membership has en
       member.customerId,
     );
   }
+  reader.stop();
+});
+
+test('an open stream has nothing of a customer within a second after its directory ended the membership', async () => {
+  const owner = await createMember({ passwordHash: await hashPassword(OLD_PASSWORD) });
+  const member = await createMember({ customer: owner.customer, role: 'viewer' });
+  const directory = await createDirectory({ api }, owner);
+  const { id } = await directory.createUser({ userName: member.user.email, emails: undefined });
+  const reader = await openStream(member.token);
+  expect(reader.bell().roles).toEqual([{ customerId: member.customerId, role: 'viewer' }]);
+  const ended = directory.patch(`/Users/${id}`, { op: 'Replace', path: 'active', value: 'False' });
+  const late = AbortSignal.timeout(1_000);
+  await Promise.race([reader.until((each) => each.bell().roles.length === 0), once(late, 'abort')]);
+  expect([(await ended).status, reader.bell().roles, late.aborted]).toEqual([200, [], false]);
   reader.stop();
 });
 

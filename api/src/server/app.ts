@@ -35,6 +35,8 @@ import { registerCalendarAddress } from '../modules/calendar-feeds/calendar-addr
 import { registerCalendarFeeds } from '../modules/calendar-feeds/calendar-feeds.routes.ts';
 import { registerConversations } from '../modules/conversations/messages.routes.ts';
 import { registerDeadlines } from '../modules/deadlines/deadlines.routes.ts';
+import { registerDirectorySync } from '../modules/directories/directory-sync.routes.ts';
+import { registerScim } from '../modules/directories/scim.routes.ts';
 import type {} from '../modules/identity/credentials/fastify.d.ts';
 import { createDeviceCookies } from '../modules/identity/credentials/index.ts';
 import { registerLine } from '../modules/identity/line/line.routes.ts';
@@ -183,6 +185,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 async function registerPortalService(app: FastifyInstance, options: AppOptions): Promise<void> {
   registerPortal(app, options);
   registerEvents(app);
+  await registerScim(app);
   const { database, mailer, lineChannel: line } = options;
   const unsubscribeLinks = createUnsubscribeLinks(options.session.secrets);
   await app.register(async (mailed) => registerUnsubscribe(mailed, unsubscribeLinks));
@@ -266,6 +269,7 @@ function registerPortal(app: FastifyInstance, { uploads }: AppOptions): void {
   registerReportSchedules(app, streams);
   const actions = { redeem: redeemApproval(databaseClock), grant_role: grantRole, rule: ruleChange };
   registerMembers(app, { actions, clock: databaseClock });
+  registerDirectorySync(app);
   registerApprovals(app, { actions, clock: databaseClock });
   registerRewards(app, { useOtpToken: consumeOtpToken, actions });
   registerEarnPoints(app);

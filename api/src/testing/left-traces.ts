@@ -180,6 +180,14 @@ async function plantByHand({ db }: Portal, userId: number, customerId: number): 
     await tx.rows(sql`
       INSERT INTO passkeys (user_id, credential_id, public_key, user_handle, counter, name, is_synced)
       VALUES (${userId}, '\\x01', '\\x02', ${Buffer.alloc(32)}, 0, ${`Key of ${NAME}`}, true)`);
+    // What directories sent, also that of a customer whose invitation came to nothing.
+    for (const [of, member] of [
+      [sql`${customerId}::int`, userId],
+      [sql`(SELECT max(id) FROM customers WHERE id <> ${customerId})`, null],
+    ] as const)
+      await tx.rows(sql`
+        INSERT INTO scim_users (customer_id, user_name, email, is_active, profile, user_id)
+        VALUES (${of}, ${EMAIL}, ${EMAIL}, true, ${JSON.stringify({ displayName: NAME })}::jsonb, ${member})`);
     await tx.rows(sql`
       INSERT INTO account_links (token_hash, browser_hash, issuer, subject, display_name, expires_at)
       VALUES ('\\x01', '\\x02', 'https://line.example', 'U17', ${NAME}, now())`);

@@ -86,6 +86,16 @@ const approvals = '/customer-portal/approvals';
 const standing = '/customer-portal/standing_instructions';
 const standingBody = { kindId: 5, daysBefore: 10 };
 
+const directory = '/customer-portal/directory_sync';
+
+async function createDirectoryGroup({ db: { database }, customer }: Stage): Promise<string> {
+  const { id } = await database.asJob((tx) =>
+    tx.one<{ id: string }>(sql`
+      INSERT INTO scim_groups (customer_id, display_name) VALUES (${customer.id}, 'Managers') RETURNING id`),
+  );
+  return id;
+}
+
 /** A reward that needs an approval. */
 async function ruledReward({ db: { database }, customer, post }: Stage): Promise<number> {
   await fund(database, customer.id, 100);
@@ -756,6 +766,33 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
       way: 'by an owner',
       changes: { table: 'approval_rules' },
       prepare: at(({ post }) => post(`${approvals}/rules`, { action: 'redeem', above: 0 })),
+    },
+  ],
+  'directory_token.created': [
+    {
+      way: 'by an owner',
+      changes: { table: 'scim_tokens' },
+      prepare: at(({ post }) => post(`${directory}/token`, { password: PASSWORD })),
+    },
+  ],
+  'directory_token.revoked': [
+    {
+      way: 'by an owner',
+      changes: { table: 'scim_tokens' },
+      prepare: async ({ post }) => {
+        await post(`${directory}/token`, { password: PASSWORD });
+        return () => post(`${directory}/token/revoke`);
+      },
+    },
+  ],
+  'directory_group.mapped': [
+    {
+      way: 'by an owner',
+      changes: { table: 'scim_groups', columns: ['role'] },
+      prepare: async (stage) => {
+        const groupId = await createDirectoryGroup(stage);
+        return () => stage.post(`${directory}/groups/map`, { groupId, role: 'manager', password: PASSWORD });
+      },
     },
   ],
   'calendar_feed.created': [

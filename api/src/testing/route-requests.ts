@@ -113,6 +113,11 @@ export function bodiesFor(named: Named): Record<string, { body?: object; status?
       body: { days: [7], scope: 'all', byMail: true, digest: 'weekly' },
     },
     'post /customer-portal/approvals/rules': { body: { action: 'redeem', above: 1_000_000 } },
+    'post /customer-portal/directory_sync/token': { body: proof },
+    'post /customer-portal/directory_sync/groups/map': {
+      body: { groupId: NO_ID, role: 'viewer', ...proof },
+      status: 404,
+    },
     'post /customer-portal/points/otp_threshold': { body: { otpThreshold: null } },
     'post /customer-portal/report_schedules': { body: { ...schedule, timeZone: 'UTC', ...proof } },
     'post /customer-portal/rewards/redeem': { body: { rewardId } },
@@ -185,7 +190,14 @@ export const countingRoutes = [
     'search/rewards',
     'activity_logs/people',
   ],
-  ...['approvals/rules', 'points/balance', 'points/expires', 'points/expires/list', 'points/otp_threshold'],
+  ...[
+    'approvals/rules',
+    'directory_sync',
+    'points/balance',
+    'points/expires',
+    'points/expires/list',
+    'points/otp_threshold',
+  ],
   ...['earn_points', 'earn_points/{id}', 'rewards', 'rewards/{id}', 'rewards/{id}/preview'],
 ].map((path) => `get /customer-portal/${path}`);
 

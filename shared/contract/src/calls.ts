@@ -8,6 +8,7 @@ import type { CallInput, CallResponse } from './call.ts';
 import { chartCalls } from './charts.ts';
 import { customerFiguresCalls } from './customer-figures.ts';
 import { deadlineCalls } from './deadlines.ts';
+import { directorySyncCalls } from './directory-sync.ts';
 import { factorCalls } from './factors.ts';
 import { feeCalls } from './fees.ts';
 import { instructionCalls } from './instructions.ts';
@@ -46,6 +47,7 @@ export const calls: Calls = {
   ...notificationCalls,
   ...reminderCalls,
   ...usersManagementCalls,
+  ...directorySyncCalls,
   ...pointsCalls,
   ...rewardsCalls,
   ...approvalCalls,
@@ -72,6 +74,7 @@ export type Calls = typeof authCalls &
   typeof notificationCalls &
   typeof reminderCalls &
   typeof usersManagementCalls &
+  typeof directorySyncCalls &
   typeof pointsCalls &
   typeof rewardsCalls &
   typeof approvalCalls &

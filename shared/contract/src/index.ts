@@ -24,6 +24,7 @@ export * from './customer-figures.ts';
 export { dateFormat } from './date-format.ts';
 export * from './deadline-states.ts';
 export * from './deadlines.ts';
+export * from './directory-sync.ts';
 export * from './due-windows.ts';
 export * from './early-answers.ts';
 export { emailAddressOf } from './email-address.ts';

@@ -152,6 +152,11 @@ const ofApprovals = ({ number }: Formats) => ({
     text(`Refused: ${approvable(facts)}`, 'Its page says who refused it, and why.'),
   approvalVoided: (facts: { action: string; label: string }) =>
     text(`No longer possible: ${approvable(facts)}`, 'It was approved, but its page says what has changed.'),
+  directoryTokenCreated: () =>
+    text(
+      'A directory can change who acts for this customer',
+      'An owner created a token for it. If you do not know of it, revoke the token on the page Directory sync.',
+    ),
   approvalRuleChanged: ({ action, above }: { action: string; above: number | null }) =>
     text(
       'A rule on approvals has changed',

@@ -11,6 +11,7 @@ Each file is a JSON array with one record on each line. Times are in UTC.
 account             your account and your preferences of language and time zone
 memberships         the customers that you act or acted for
 invitations         invitations to your address
+directories         what directories of customers sent about you
 sessions            where and when you signed in
 requested-secrets   when you requested codes and links; the codes themselves are not stored
 passkeys            passkeys with which you can sign in

@@ -1,12 +1,12 @@
 import type { EventKind, EventPayloads, RelayedEvent } from '../../outbox/index.ts';
 import type { Draft } from './notification-draft.ts';
 import type { NotificationMessage } from './notification-message.ts';
+import { except, type Rules, securityRules } from './security-rules.ts';
 
 const NO_PERSON = 0;
 
-type Rules = { readonly [Kind in EventKind]?: (payload: EventPayloads[Kind]) => Draft };
-
 const rules: Rules = {
+  ...securityRules,
   'application.status_changed': ({ subject, status, actionRequired }) => ({
     kind: actionRequired ? 'action_required' : 'application_status',
     message: {
@@ -96,29 +96,6 @@ const rules: Rules = {
     kind: 'points_earned',
     message: { key: 'pointsReleased', parameters: { points } },
     subject: null,
-  }),
-  'otp_threshold.changed': ({ after, actorId }) => ({
-    kind: 'security',
-    message: { key: 'otpThresholdChanged', parameters: { threshold: after.otpThreshold } },
-    subject: null,
-    ...except(actorId),
-  }),
-  'approval.requested': ({ subject, action, points, actorId }) => ({
-    kind: 'security',
-    message: { key: 'approvalRequested', parameters: { action, label: subject.label, points } },
-    subject,
-    permission: 'approvals:manage',
-    ...except(actorId),
-  }),
-  'approval.approved': (payload) => ofApproval(payload, 'approvalApproved'),
-  'approval.refused': (payload) => ofApproval(payload, 'approvalRefused'),
-  'approval.voided': (payload) => ofApproval(payload, 'approvalVoided'),
-  'approval_rule.changed': ({ action, above, actorId }) => ({
-    kind: 'security',
-    message: { key: 'approvalRuleChanged', parameters: { action, above } },
-    subject: null,
-    permission: 'approvals:read',
-    ...except(actorId),
   }),
   'points.expiring': ({ points, daysAhead, dueOn, reward }) => ({
     kind: 'points_expiring',
@@ -274,21 +251,8 @@ function ofInstruction(
   };
 }
 
-/** For the person who had asked. */
-function ofApproval(
-  { subject, action, userId }: EventPayloads['approval.approved'],
-  key: 'approvalApproved' | 'approvalRefused' | 'approvalVoided',
-): Draft {
-  const parameters = { action, label: subject.label };
-  return { kind: 'security', message: { key, parameters }, subject, onlyUserId: userId };
-}
-
 interface DeadlinePayload extends Pick<EventPayloads['deadline.done'], 'subject' | 'dueOn' | 'actorId'> {
   readonly userId?: number;
-}
-
-function except(actorId: number | null | undefined): { exceptUserIds?: readonly number[] } {
-  return actorId ? { exceptUserIds: [actorId] } : {};
 }
 
 function ownAccount({ userId }: { userId: number }, message: NotificationMessage): Draft {

@@ -65,6 +65,30 @@ describe('the API behind the gateway', () => {
     },
   );
 
+  it('gets requests of directories without cookies, and sends them none', async () => {
+    const gateway = await gatewayWith([]);
+    const response = await gateway.inject({
+      method: 'PATCH',
+      url: '/scim/v2/Users/1?a=1',
+      headers: { cookie: 'session=1', authorization: 'Bearer x', 'content-type': 'application/scim+json' },
+      payload: '{"Operations":[]}',
+    });
+    expect(response.headers).not.toHaveProperty('set-cookie');
+    expect(apiRequests[0]).toMatchObject({ url: '/scim/v2/Users/1?a=1', body: '{"Operations":[]}' });
+    expect(apiRequests[0]?.headers).toMatchObject({ authorization: 'Bearer x' });
+    expect(apiRequests[0]?.headers).not.toHaveProperty('cookie');
+  });
+
+  it('gets no preflight of a request to the address of directories', async () => {
+    const response = await (await gatewayWith([])).inject({
+      method: 'OPTIONS',
+      url: '/scim/v2/Users',
+      headers: { origin: 'https://other.example', 'access-control-request-method': 'POST' },
+    });
+    expect(apiRequests).toEqual([]);
+    expect(response.headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
   it('gets the body of a request with Expect: 100-continue', async () => {
     const origin = await (await gatewayWith([])).listen({ host: '127.0.0.1', port: 0 });
     const sent = request(`${origin}/api/login/`, { method: 'POST', headers: { expect: '100-continue' } });

@@ -1,11 +1,12 @@
-import { CALENDAR_PATH } from '@atrium/contract';
+import { CALENDAR_PATH, SCIM_PATH } from '@atrium/contract';
 import { BODY_PROGRESS_MS, ProblemError, replyProblem } from '@atrium/server';
 import httpProxy from '@fastify/http-proxy';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { SessionMarks } from '../marks/index.ts';
 import { messages } from '../messages.ts';
 import type { EdgeSettings } from '../settings.ts';
 import { sendForwarded } from './compressed-response.ts';
+import { type Headers, isOfDirectory, limitDirectories, withoutCookies } from './directories.ts';
 import { limitBodies } from './request-bodies.ts';
 import { markExchange } from './restored-sessions.ts';
 
@@ -21,6 +22,8 @@ interface Forwarding {
   readonly rewritePrefix?: string;
   /** Parts of files are large for a slow connection: those requests have no time limit but have to progress. */
   readonly partsOnly?: true;
+  /** All that the upstream gets where it is not every one. */
+  readonly methods?: HTTPMethods[];
 }
 
 const UPLOADS_PATH = '/customer-portal/uploads';
@@ -39,7 +42,9 @@ function forwardings(settings: EdgeSettings): Forwarding[] {
     for (const prefix of forDevelopers) upstreams.set(prefix, apiUrl);
   return [
     ...[...upstreams].map(([prefix, upstream]) => ({ prefix, upstream })),
-    { prefix: UPLOADS_PATH, upstream: apiUrl, partsOnly: true } as const,
+    { prefix: UPLOADS_PATH, upstream: apiUrl, partsOnly: true, methods: ['PUT'] } as const,
+    // Without OPTIONS, no page of another site can ask.
+    { prefix: SCIM_PATH, upstream: apiUrl, methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] },
     ...Object.entries(devServers).map(([name, upstream]) => ({
       prefix: `/assets/${name}/dev`,
       upstream,
@@ -64,6 +69,7 @@ export async function registerProxy(
   sessionMarks: Pick<SessionMarks, 'wantedFor' | 'bind'>,
 ): Promise<void> {
   await app.register(async (scope) => {
+    limitDirectories(scope);
     limitBodies(scope);
     await forwardRequests(scope, settings, sessionMarks);
   });
@@ -74,18 +80,23 @@ function respondUnavailable(reply: FastifyReply, upstream: string, error: unknow
   replyProblem(reply.request, reply, new ProblemError('unavailable', { title: messages.apiUnavailable }));
 }
 
+function forwarded<Of extends Headers>(url: string | undefined, headers: Of): Headers {
+  return isOfDirectory(url ?? '') ? withoutCookies(headers) : headers;
+}
+
 async function forwardRequests(
   app: FastifyInstance,
   settings: EdgeSettings,
   sessionMarks: Pick<SessionMarks, 'wantedFor' | 'bind'>,
 ): Promise<void> {
   const marks = markExchange(sessionMarks, settings.sessionBasePath);
-  for (const { prefix, upstream, rewritePrefix, partsOnly } of forwardings(settings))
+  for (const { prefix, upstream, rewritePrefix, partsOnly, methods } of forwardings(settings))
     await app.register(httpProxy, {
       prefix,
       upstream,
       rewritePrefix: rewritePrefix ?? prefix,
-      ...(partsOnly && { httpMethods: ['PUT'], config: { bodyProgressMs: BODY_PROGRESS_MS } }),
+      ...(partsOnly && { config: { bodyProgressMs: BODY_PROGRESS_MS } }),
+      ...(methods && { httpMethods: methods }),
       disableRequestLogging: true,
       // By default a 503 to a GET is asked for ten more times, whatever the API said in `retry-after`.
       retryMethods: [],
@@ -93,14 +104,14 @@ async function forwardRequests(
       replyOptions: {
         // The edge has handled `Expect: 100-continue` already, and undici rejects requests with it.
         rewriteRequestHeaders: (request, { expect: _handled, traceparent, ...headers }) => ({
-          ...marks.ofRequest(request as unknown as FastifyRequest, headers),
+          ...marks.ofRequest(request as unknown as FastifyRequest, forwarded(request.url, headers)),
           // A trace of the edge's own names itself.
           ...(traceparent && !(request as unknown as FastifyRequest).trace ? { traceparent } : {}),
           ...forwardedHeaders(request as unknown as FastifyRequest),
         }),
         // These headers concern the connection to the upstream, not the browser's.
         rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }, request) =>
-          marks.ofResponse(request as unknown as FastifyRequest, headers),
+          marks.ofResponse(request as unknown as FastifyRequest, forwarded(request?.url, headers)),
         onResponse: (request, reply, response) => {
           const { stream } = response as unknown as { stream: NodeJS.ReadableStream };
           const forwarded = reply as unknown as FastifyReply;

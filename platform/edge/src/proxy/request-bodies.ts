@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
-import { type CallSchema, calls, MAX_BODY_BYTES } from '@atrium/contract';
+import { type CallSchema, calls, MAX_BODY_BYTES, MAX_SCIM_BODY_BYTES } from '@atrium/contract';
 import { ProblemError } from '@atrium/server';
 import type { FastifyInstance, RequestPayload } from 'fastify';
 import { messages } from '../messages.ts';
+import { isOfDirectory } from './directories.ts';
 import { LargeBodies } from './large-bodies.ts';
 
 interface LimitedCall {
@@ -23,6 +24,7 @@ export function bodyLimits(
     return maxBodyBytes ? [{ method, segments: segmentsOf(path), maxBodyBytes }] : [];
   });
   return (method, url) => {
+    if (isOfDirectory(url)) return MAX_SCIM_BODY_BYTES;
     const segments = segmentsOf(url.split('?', 1)[0] ?? '');
     const call = limited.find(
       (each) =>

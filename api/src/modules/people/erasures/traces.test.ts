@@ -93,6 +93,7 @@ test('a person who uses all of the portal leaves names, addresses and IP address
     'person_names',
     'report_schedules',
     'saved_views',
+    'scim_users',
     'sessions',
     'uploads',
     'users',

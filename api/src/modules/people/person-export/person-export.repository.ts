@@ -33,6 +33,19 @@ export const sections: Readonly<Record<string, Section>> = {
       FROM invitations i JOIN customers c ON c.id = i.customer_id
       WHERE i.accepted_by = ${id} OR i.email = (SELECT email FROM users WHERE id = ${id}) ORDER BY i.id`,
   },
+  directories: {
+    tables: ['scim_users', 'scim_group_members'],
+    rows: (id) => sql`
+      SELECT c.name AS customer, s.user_name AS "userName", s.external_id AS "externalId", s.profile, s.is_active AS "isActive",
+             s.created_at AS "createdAt", s.changed_at AS "changedAt",
+             ARRAY(SELECT g.display_name FROM scim_group_members m
+                   JOIN scim_groups g ON g.customer_id = m.customer_id AND g.id = m.group_id
+                   WHERE m.customer_id = s.customer_id AND m.user_id = s.id ORDER BY 1) AS groups
+      FROM scim_users s JOIN customers c ON c.id = s.customer_id
+      LEFT JOIN invitations i ON i.id = s.invitation_id
+      WHERE ${id} IN (s.user_id, i.accepted_by) OR s.email = (SELECT email FROM users WHERE id = ${id})
+      ORDER BY s.customer_id, s.created_at`,
+  },
   sessions: {
     tables: ['sessions', 'session_customer_ends', 'session_factors', 'session_sign_ons', 'session_pauses'],
     rows: (id) => sql`

@@ -27,12 +27,17 @@ interface ActivityTableProps extends ActivityListProps {
   skeletonRows: number;
 }
 
+/** What is done without a person, the customer's directory does, or the portal by itself. */
+function actorName({ actor, details }: ActivityLog, texts: ReturnType<typeof useTexts>): string {
+  return actor?.name ?? (details.by === 'directory' ? texts.directory : texts.system);
+}
+
 /** The checkbox of an entry has this name. */
 function useNameOfEntry() {
   const texts = useTexts();
   const format = useFormat();
-  return ({ action, actor, at }: ActivityLog) =>
-    texts.entryName(texts.actions[action], actor?.name ?? texts.system, format.dateTime(at));
+  return (entry: ActivityLog) =>
+    texts.entryName(texts.actions[entry.action], actorName(entry, texts), format.dateTime(entry.at));
 }
 
 /** Entries have no pages of their own to come back from. */
@@ -78,7 +83,7 @@ export function ActivityTable({ activityLogs, selection, ...table }: ActivityTab
           <TableCell className={styles.secondary}>
             <DateTime value={entry.at} format="dateTime" />
           </TableCell>
-          <TableCell>{entry.actor?.name ?? texts.system}</TableCell>
+          <TableCell>{actorName(entry, texts)}</TableCell>
           <TableCell>{texts.actions[entry.action]}</TableCell>
           <TableCell className={styles.subject}>
             <EntrySubject entry={entry} />
@@ -112,7 +117,7 @@ export function ActivityList({ activityLogs, isBusy, selection }: ActivityListPr
                   <EntrySubject entry={entry} wraps />
                 </div>
                 <div className={styles.detail}>
-                  {[entry.actor?.name ?? texts.system, entry.customer?.name, entry.ipAddress]
+                  {[actorName(entry, texts), entry.customer?.name, entry.ipAddress]
                     .filter(Boolean)
                     .join(' · ')}
                 </div>

@@ -1,0 +1,51 @@
+import type { EventKind, EventPayloads } from '../../outbox/index.ts';
+import type { Draft } from './notification-draft.ts';
+
+export type Rules = { readonly [Kind in EventKind]?: (payload: EventPayloads[Kind]) => Draft };
+
+/** Of what protects a customer, for those who manage it. */
+export const securityRules = {
+  'otp_threshold.changed': ({ after, actorId }) => ({
+    kind: 'security',
+    message: { key: 'otpThresholdChanged', parameters: { threshold: after.otpThreshold } },
+    subject: null,
+    ...except(actorId),
+  }),
+  'directory_token.created': ({ actorId }) => ({
+    kind: 'security',
+    message: { key: 'directoryTokenCreated', parameters: {} },
+    subject: null,
+    permission: 'users:manage',
+    ...except(actorId),
+  }),
+  'approval.requested': ({ subject, action, points, actorId }) => ({
+    kind: 'security',
+    message: { key: 'approvalRequested', parameters: { action, label: subject.label, points } },
+    subject,
+    permission: 'approvals:manage',
+    ...except(actorId),
+  }),
+  'approval.approved': (payload) => ofApproval(payload, 'approvalApproved'),
+  'approval.refused': (payload) => ofApproval(payload, 'approvalRefused'),
+  'approval.voided': (payload) => ofApproval(payload, 'approvalVoided'),
+  'approval_rule.changed': ({ action, above, actorId }) => ({
+    kind: 'security',
+    message: { key: 'approvalRuleChanged', parameters: { action, above } },
+    subject: null,
+    permission: 'approvals:read',
+    ...except(actorId),
+  }),
+} satisfies Rules;
+
+/** For the person who had asked. */
+function ofApproval(
+  { subject, action, userId }: EventPayloads['approval.approved'],
+  key: 'approvalApproved' | 'approvalRefused' | 'approvalVoided',
+): Draft {
+  const parameters = { action, label: subject.label };
+  return { kind: 'security', message: { key, parameters }, subject, onlyUserId: userId };
+}
+
+export function except(actorId: number | null | undefined): { exceptUserIds?: readonly number[] } {
+  return actorId ? { exceptUserIds: [actorId] } : {};
+}
