@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Member, OLD_PASSWORD, type Portal } from './index.ts';
+import { OLD_PASSWORD } from './accounts.ts';
+import type { Member, Portal } from './portal.ts';
 
 const USER = 'urn:ietf:params:scim:schemas:core:2.0:User';
 const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group';
@@ -79,7 +80,7 @@ export function directoryWith({ api }: Pick<Portal, 'api'>, token: string): Test
       ...(body ? { payload: JSON.stringify(body) } : {}),
     });
     const { statusCode: status } = response;
-    return { status, headers: response.headers, body: response.body ? response.json() : undefined };
+    return { status, headers: response.headers, body: JSON.parse(response.body || 'null') };
   };
   const created = async <Body>(response: Promise<ScimResponse<Body>>): Promise<Body> => {
     const { status, body } = await response;

@@ -1,6 +1,10 @@
 import { type Role, roles } from '@atrium/contract';
 import { scimTexts } from '../../messages/scim.ts';
-import { findInvitation, findPendingInvitation, type Invitation } from '../people/invitations/invitations.service.ts';
+import {
+  findInvitation,
+  findPendingInvitation,
+  type Invitation,
+} from '../people/invitations/invitations.service.ts';
 import { waitsFor } from '../people/members/grant-role.ts';
 import {
   changeRoleNow,
@@ -29,10 +33,12 @@ interface Standing {
   readonly invitation: Invitation | undefined;
 }
 
-/** What a record is about now: a member, an invitation, or neither. */
-async function standingOf(directory: DirectoryContext, links: Links): Promise<Standing> {
+/** What a record is about now: a member, an invitation, or neither; `undefined` if that is another record's already. */
+async function standingOf(directory: DirectoryContext, links: Links): Promise<Standing | undefined> {
   const known = await linked(directory, links);
-  return known.member || known.invitation ? known : linked(directory, await adopt(directory, links));
+  if (known.member || known.invitation) return known;
+  const adopted = await adopt(directory, links);
+  return adopted && linked(directory, adopted);
 }
 
 /** The invitation is locked first, so that a person who accepts it meanwhile is found as a member. */
@@ -50,29 +56,27 @@ async function linked(
  * A record is about who is a member or invited by its address already. The customer knows both; whether anyone else has
  * an account is neither asked nor told.
  */
-async function adopt({ tx, customerId }: DirectoryContext, { id, email }: Links): Promise<Links> {
+async function adopt({ tx, customerId }: DirectoryContext, { id, email }: Links): Promise<Links | undefined> {
   const member = await findMemberByAddress(tx, customerId, email);
   const invitation = await findPendingInvitation(tx, customerId, email);
   const userId = member?.id ?? null;
   const links = { id, email, userId, invitationId: member ? null : (invitation?.id ?? null) };
-  if (await linkUser(tx, customerId, id, links)) return links;
-  throw new ScimError(409, scimTexts.sameMember, 'uniqueness');
+  return (await linkUser(tx, customerId, id, links)) ? links : undefined;
 }
 
 /** Gives access: to a member again, else by an invitation. */
-export async function begin(
-  directory: DirectoryContext,
-  links: Links,
-  displayName: string,
-): Promise<void> {
+export async function begin(directory: DirectoryContext, links: Links, displayName: string): Promise<void> {
   const { change } = directory;
   const mapped = (await mappedRoles(directory, [links.id])).get(links.id);
-  const { member, invitation } = await standingOf(directory, links);
+  const standing = await standingOf(directory, links);
+  if (!standing) throw new ScimError(409, scimTexts.sameMember, 'uniqueness');
+  const { member, invitation } = standing;
   if (member) {
     if (member.status === 'active') return;
     const role = mapped ?? withoutOwner(member.role);
     await setRole(directory, member, role);
-    const { role: to = member.role } = (await findMember(directory.tx, directory.customerId, member.id)) ?? {};
+    const { role: to = member.role } =
+      (await findMember(directory.tx, directory.customerId, member.id)) ?? {};
     const isWaiting = await waits(directory, { id: member.id, from: null, to });
     if (!isWaiting) await reactivateNow(change, { ...member, role: to });
   } else if (invitation) {
@@ -96,7 +100,7 @@ async function invite(
 
 /** Takes access away at once, never the account. @throws ProblemError `last-owner` */
 export async function end(directory: DirectoryContext, links: Links): Promise<void> {
-  const { member, invitation } = await standingOf(directory, links);
+  const { member, invitation } = (await standingOf(directory, links)) ?? {};
   if (invitation) await withdrawNow(directory.change, invitation);
   if (member?.status === 'active') await deactivateNow(directory.change, member);
 }

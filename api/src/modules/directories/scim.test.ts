@@ -485,3 +485,52 @@ test('the answer is the same whether or not the address has an account', async (
   const unknown = await bodyOf(account.email.replace(/^./, 'z'));
   expect(known).toEqual(unknown);
 });
+
+describe('under the rule that roles wait for a second owner', () => {
+  const waiting = async (by: Member) =>
+    (
+      await by.get<{ approvals: { id: number; grant: { to: Role } | null; state: string }[] }>(
+        '/approvals?state=requested',
+      )
+    ).body.approvals;
+
+  test('a new user is invited once another owner approved it', async () => {
+    const other = await colleague('owner');
+    await owner.post('/approvals/rules', { action: 'grant_role', above: 0 });
+    const { userName } = await directory.createUser();
+    expect(await listed(userName)).toBeUndefined();
+    const [approval] = await waiting(other);
+    expect(approval).toMatchObject({ grant: { to: 'viewer' }, state: 'requested' });
+    expect((await owner.post(`/approvals/${approval?.id}/approve`)).status).toBe(403);
+    await other.post(`/approvals/${approval?.id}/approve`);
+    expect(await listed(userName)).toMatchObject({ status: 'invited', role: 'viewer' });
+  });
+
+  test('access ends at once, and begins again once another owner approved it', async () => {
+    const other = await colleague('owner');
+    const { user } = await colleague('manager');
+    const { id } = await directory.createUser({ userName: user.email, emails: undefined });
+    await owner.post('/approvals/rules', { action: 'grant_role', above: 0 });
+    await directory.patch(`/Users/${id}`, { op: 'replace', path: 'active', value: false });
+    expect(await listed(user.email)).toMatchObject({ status: 'deactivated' });
+    await directory.patch(`/Users/${id}`, { op: 'replace', path: 'active', value: true });
+    expect(await listed(user.email)).toMatchObject({ status: 'deactivated' });
+    await other.post(`/approvals/${(await waiting(other))[0]?.id}/approve`);
+    expect(await listed(user.email)).toMatchObject({ status: 'active', role: 'manager' });
+  });
+
+  test('a group gives a lower role at once, and a higher one later', async () => {
+    const other = await colleague('owner');
+    const { user } = await colleague('viewer');
+    const { id: userId } = await directory.createUser({ userName: user.email, emails: undefined });
+    const { id } = await directory.createGroup('Managers');
+    await mapped(id, 'manager');
+    await owner.post('/approvals/rules', { action: 'grant_role', above: 0 });
+    await directory.patch(`/Groups/${id}`, { op: 'add', path: 'members', value: memberValues([userId]) });
+    expect(await listed(user.email)).toMatchObject({ role: 'viewer' });
+    await other.post(`/approvals/${(await waiting(other))[0]?.id}/approve`);
+    expect(await listed(user.email)).toMatchObject({ role: 'manager' });
+    await directory.patch(`/Groups/${id}`, { op: 'remove', path: 'members' });
+    expect(await listed(user.email)).toMatchObject({ role: 'viewer' });
+  });
+});

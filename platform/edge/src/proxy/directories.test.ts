@@ -12,9 +12,9 @@ it('limits the requests of directories for each network, and no others', async (
     await directory('192.0.2.1'),
     await directory('192.0.2.1'),
     await directory('192.0.2.1'),
-    await directory('192.0.2.2'),
+    await directory('198.51.100.1'),
     await statusOf('/api/auth/session', '192.0.2.1'),
   ];
-  // The last ones are another network, and a person.
+  // The last ones are of another network, and of a person.
   expect(statuses).toEqual([200, 200, 429, 200, 200]);
 });

@@ -93,20 +93,17 @@ export async function inviteNow(
 }
 
 export async function resendNow(
-  { tx, customerId, actorId = null, record }: Change,
+  { tx, customerId, actorId, record }: Change,
   pending: invitations.Invitation,
 ): Promise<ManagedUser> {
-  const inviter = { customerId, inviterId: actorId, isDirectory: actorId === null };
+  const inviter = { customerId, inviterId: actorId ?? null, isDirectory: actorId === undefined };
   const renewed = await invitations.renewInvitation(tx, pending, inviter);
   await invitations.queueInvitationMail(tx, { invitationId: pending.id, ...inviter });
   await record('invitation.resent', { kind: 'invitation', ...renewed }, {});
   return asListed(tx, customerId, renewed);
 }
 
-export async function withdrawNow(
-  { tx, record }: Change,
-  pending: invitations.Invitation,
-): Promise<void> {
+export async function withdrawNow({ tx, record }: Change, pending: invitations.Invitation): Promise<void> {
   await invitations.withdrawInvitation(tx, pending);
   const { email, role } = pending;
   await record('invitation.withdrawn', { kind: 'invitation', ...pending }, { email, before: { role } });
