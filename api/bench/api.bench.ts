@@ -1,6 +1,7 @@
 // `npm run bench:api`: the API under load, each part in its own process so that none affects the next:
 // `reads` (list and dashboard compared with the same SQL), `instructions` (their list at a million rows), `streams`
-// (thousands of open event streams), `reminders` and `exports` (a file of a million rows).
+// (thousands of open event streams), `reminders`, `exports` (a file of a million rows) and `enumeration` (whether answers
+// tell which addresses have accounts).
 // `npm run bench:api -- streams` runs one part.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   streams: ['--expose-gc', 'streams.bench.ts'],
   reminders: ['reminders.bench.ts'],
   exports: ['exports.bench.ts'],
+  enumeration: ['enumeration.bench.ts'],
 };
 
 const named = process.argv.slice(2);
