@@ -25,6 +25,15 @@ test.each(['docs/find-your-way.md', 'docs/architecture.md'])('every path that %s
   expect(paths.filter((path) => !existsSync(join(repository, path)))).toEqual([]);
 });
 
+test('docs/asvs.md says of each requirement whether it is met, and names a path that exists or a reason', () => {
+  const page = read('docs/asvs.md');
+  const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) .*? \| ([\w ]+) \| (.+) \|$/gm)];
+  expect(rows.length).toBeGreaterThanOrEqual(50);
+  expect(rows.filter(([, , now = '']) => !/^(met|deviation|not applicable)$/.test(now))).toEqual([]);
+  expect(new Set(rows.map(([, requirement]) => requirement)).size).toBe(rows.length);
+  expect(pathsIn(page).filter((path) => !existsSync(join(repository, path)))).toEqual([]);
+});
+
 test('docs/find-your-way.md answers 24 requests with a path each', () => {
   const rows = read('docs/find-your-way.md')
     .split('\n')

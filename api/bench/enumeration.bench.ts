@@ -8,7 +8,7 @@ import { type BenchDatabase, openPlace, printMachine } from './bench-place.ts';
 const TRIES = Number(process.env.BENCH_TRIES ?? 1_000);
 const WARM_UP = 20;
 const MAX_RIGHT_PERCENT = 55;
-/** Parts of an answer that differ each time, whoever asks. */
+/** Parts of an answer that differ each time, no matter who asks. */
 const OWN_TO_EACH = /"requestId":"[^"]*"|"options":\{.*\}/g;
 
 type Call = readonly [path: string, body: (email: string) => object];
@@ -52,7 +52,7 @@ async function compare(address: string, call: Call): Promise<boolean> {
     const sides = [known, unknown];
     if (Math.random() < 0.5) sides.reverse();
     for (const side of sides) {
-      const name = side === known ? 'known' : 'nobody';
+      const name = side === known ? 'known' : 'stranger';
       side.push(await ask(address, call, `${name}${number}@people.example`));
     }
   }
