@@ -1,20 +1,10 @@
 import { z } from 'zod';
+import { approvalActions, ruledActions } from './approval-actions.ts';
 import type { CallSchema } from './call.ts';
 import { idParams, instant, plainText, providerReference, reference } from './fields.ts';
 import { pagedResponse, paging } from './paging.ts';
 import { problemTypes } from './problem-types.ts';
 import { roles } from './roles.ts';
-
-/**
- * What a customer's rule can ask a second person for. `grant_role`: inviting, a role that allows more, and access for who
- * was deactivated.
- */
-export const ruledActions = ['redeem', 'grant_role'] as const;
-export type RuledAction = (typeof ruledActions)[number];
-
-/** What waits for a second person; `rule` is the end of a rule, or a higher limit. */
-export const approvalActions = [...ruledActions, 'rule'] as const;
-export type ApprovalAction = (typeof approvalActions)[number];
 
 /**
  * `void`: approved by a second person, but not possible any more, because of `problem`. `expired`: no one decided within

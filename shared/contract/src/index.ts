@@ -8,6 +8,7 @@
 export * from './activity-actions.ts';
 export * from './activity-logs.ts';
 export * from './applications.ts';
+export * from './approval-actions.ts';
 export * from './approvals.ts';
 export * from './auth.ts';
 export * from './brand.ts';
