@@ -102,6 +102,11 @@ GRANT SELECT ON session_customers TO atrium_app, atrium_jobs, atrium_login;
 CREATE OR REPLACE VIEW session_memberships WITH (security_invoker = true) AS
 SELECT session_id, user_id, customer_id, role FROM session_customers WHERE NOT is_ended AND missing IS NULL;
 
+ALTER TABLE one_time_passwords DROP CONSTRAINT one_time_passwords_purpose_check;
+ALTER TABLE one_time_passwords ADD CONSTRAINT one_time_passwords_purpose_check
+  CHECK (purpose IN ('change_password', 'redeem', 'otp_threshold', 'end_sessions', 'unlink_line', 'lasting_access',
+                     'change_factors', 'security_policy'));
+
 CREATE TRIGGER tell_of_new AFTER INSERT ON security_policies REFERENCING NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION app.tell_of_policy();
 CREATE TRIGGER tell_of_change AFTER UPDATE ON security_policies REFERENCING NEW TABLE AS changed

@@ -18,3 +18,12 @@ export function customersWithoutSums(ids: readonly number[]): Sql {
     SELECT id FROM unnest(${ids}::int[]) id
     WHERE NOT EXISTS (SELECT FROM application_count_checks WHERE customer_id = id))`;
 }
+
+/**
+ * Whether a customer lets feeds, digests and mailed reports have anything of it. They have no session, which a security
+ * policy could ask to be proved.
+ */
+export function sendsWithoutSession(customerId: Sql): Sql {
+  return sql`NOT EXISTS (
+    SELECT FROM security_policies p WHERE p.customer_id = ${customerId} AND NOT p.sends_without_session)`;
+}

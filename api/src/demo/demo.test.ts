@@ -151,6 +151,7 @@ const callOf: Partial<Record<ActivityAction, CallName>> = {
   'directory_token.created': 'POST /customer-portal/directory_sync/token',
   'directory_token.revoked': 'POST /customer-portal/directory_sync/token/revoke',
   'directory_group.mapped': 'POST /customer-portal/directory_sync/groups/map',
+  'security_policy.changed': 'POST /customer-portal/security_policy',
   'approval.requested': 'POST /customer-portal/rewards/redeem',
   'approval.approved': 'POST /customer-portal/approvals/:id/approve',
   'approval.refused': 'POST /customer-portal/approvals/:id/refuse',
@@ -167,6 +168,7 @@ const ofProvider: readonly ActivityAction[] = [
   'fee.paid',
   'points.earned',
   'points.expired',
+  'security_policy.reset',
 ];
 
 describe('the activity log', () => {

@@ -91,6 +91,14 @@ const detailsOf: Partial<Record<ActivityAction, Record<string, unknown>>> = {
   'session.revoked': { count: 1 },
   'approval_rule.changed': { action: 'redeem', before: { above: null }, after: { above: 5_000 } },
   'directory_group.mapped': { name: 'Portal managers', before: { role: null }, after: { role: 'manager' } },
+  'security_policy.changed': {
+    before: { demands: 'any', graceDays: 0 },
+    after: { demands: 'second_factor', graceDays: 14 },
+  },
+  'security_policy.reset': {
+    before: { demands: 'second_factor', graceDays: 14 },
+    reason: 'Asked for by the owner on the phone.',
+  },
   'calendar_titles.changed': { before: { calendarTitles: true }, after: { calendarTitles: false } },
   'otp.failed': { purpose: 'change_password' },
   'passkey.added': { name: 'My laptop' },
@@ -204,15 +212,17 @@ function activityOfOwner(
     { action: 'calendar_feed.revoked', subject, daysAgo: 4 },
     { action: 'report_schedule.created', subject: null, daysAgo: 3 },
     ...approvalEntries,
+    { action: 'security_policy.changed', subject: null, daysAgo: 3 },
+    { action: 'security_policy.reset', subject: null, daysAgo: 2 },
     { action: 'report_schedule.deleted', subject: null, daysAgo: 2 },
   ] as const;
   return entries.map(({ action, subject, daysAgo }) => ({
     customerId,
-    actor: owner,
+    actor: action === 'security_policy.reset' ? null : owner,
     action,
     subject,
     at: addDays(now, -daysAgo),
-    ipAddress: '192.0.2.7',
+    ipAddress: action === 'security_policy.reset' ? null : '192.0.2.7',
     details: detailsOf[action] ?? {},
   }));
 }

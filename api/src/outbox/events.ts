@@ -1,4 +1,4 @@
-import { type ActivityAction, approvalActions, roles, ruledActions } from '@atrium/contract';
+import { type ActivityAction, approvalActions, demands, roles, ruledActions } from '@atrium/contract';
 import { z } from 'zod';
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
@@ -76,6 +76,13 @@ const recordedEvents = {
     above: z.int().nullable(),
     actorId: z.int(),
   }),
+  /** `beginsOn` is null if it is demanded at once. */
+  'security_policy.changed': z.object({
+    demands: z.enum(demands),
+    beginsOn: z.iso.date().nullable(),
+    actorId: z.int(),
+  }),
+  'security_policy.reset': z.object({ reason: z.string() }),
   'user.joined': ofMember,
   'user.deactivated': ofMember,
   'user.reactivated': ofMember,
@@ -167,6 +174,8 @@ export const urgentKinds = [
   'recovery_codes.created',
   'report_schedule.created',
   'role.changed',
+  'security_policy.changed',
+  'security_policy.reset',
   'session.revoked',
   'totp.added',
   'totp.removed',

@@ -78,6 +78,7 @@ import { registerReports } from '../modules/reports/reports.routes.ts';
 import { attachmentOf } from '../modules/reports/schedules/run-files.service.ts';
 import { registerReportSchedules } from '../modules/reports/schedules/schedules.routes.ts';
 import { registerSavedViews } from '../modules/saved-views/saved-views.routes.ts';
+import { registerSecurityPolicy } from '../modules/security-policy/security-policy.routes.ts';
 import { type UploadScans, uploadJobs } from '../modules/uploads/uploads.jobs.ts';
 import { registerUploads } from '../modules/uploads/uploads.routes.ts';
 import { DEFAULT_KEPT_DAYS, type KeptDays, retentionJobs } from '../retention/index.ts';
@@ -271,6 +272,7 @@ function registerPortal(app: FastifyInstance, { uploads }: AppOptions): void {
   registerMembers(app, { actions, clock: databaseClock });
   registerDirectorySync(app);
   registerApprovals(app, { actions, clock: databaseClock });
+  registerSecurityPolicy(app);
   registerRewards(app, { useOtpToken: consumeOtpToken, actions });
   registerEarnPoints(app);
 }

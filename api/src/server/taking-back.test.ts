@@ -44,6 +44,7 @@ const groups = {
     'points/otp_threshold',
     'approvals/rules',
     'directory_sync/groups/map',
+    'security_policy',
     'report_schedules/:id/pause',
     'report_schedules/:id/resume',
   ],

@@ -13,6 +13,7 @@ import { type Answer, answerInstruction } from '../modules/instructions/answerin
 import { earnFromEvents } from '../modules/loyalty/earning/earn-from-events.ts';
 import { adjust, earn, expireDue } from '../modules/loyalty/ledger/index.ts';
 import { inviteOwner } from '../modules/people/customers/customers.service.ts';
+import { resetPolicy } from '../modules/security-policy/security-policy.service.ts';
 import { dispatchEvents, emit } from '../outbox/index.ts';
 import { createCalendarFeed } from './calendar-feeds.ts';
 import { createDeadline, inDays, type TestDeadline } from './deadlines.ts';
@@ -76,6 +77,13 @@ const newSchedule = {
   day: 1,
   timeZone: 'UTC',
   password: PASSWORD,
+};
+const newPolicy = {
+  demands: 'any',
+  graceDays: 0,
+  idleMinutes: null,
+  maxAgeHours: 168,
+  sendsWithoutSession: false,
 };
 const memberships = { table: 'memberships' };
 const invitations = { table: 'invitations' };
@@ -766,6 +774,25 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
       way: 'by an owner',
       changes: { table: 'approval_rules' },
       prepare: at(({ post }) => post(`${approvals}/rules`, { action: 'redeem', above: 0 })),
+    },
+  ],
+  'security_policy.changed': [
+    {
+      way: 'by an owner',
+      changes: { table: 'security_policies' },
+      prepare: at(({ post }) =>
+        post('/customer-portal/security_policy', { ...newPolicy, password: PASSWORD }),
+      ),
+    },
+  ],
+  'security_policy.reset': [
+    {
+      way: 'by the provider',
+      changes: { table: 'security_policies' },
+      prepare: async ({ db: { database }, customer, post }) => {
+        await post('/customer-portal/security_policy', { ...newPolicy, password: PASSWORD });
+        return () => resetPolicy({ database, madeBy: 'ada' }, customer.code, 'No owner can meet it.');
+      },
     },
   ],
   'directory_token.created': [

@@ -57,6 +57,13 @@ export function bodiesFor(named: Named): Record<string, { body?: object; status?
   const { otherCustomerId: customerId, rewardId, deadlineId } = named;
   const proof = { password: OLD_PASSWORD };
   const schedule = { name: 'Weekly', report: 'deadlines', format: 'pdf', rhythm: 'weekly', day: 1 };
+  const noDemand = {
+    demands: 'any',
+    graceDays: 0,
+    idleMinutes: null,
+    maxAgeHours: null,
+    sendsWithoutSession: true,
+  };
   const invited = { email: `${newKey()}@people.example`, displayName: 'Invited', role: 'viewer' };
   return {
     'post /customer-portal/auth/sign_by_customer': { body: { customerId }, status: 403 },
@@ -118,6 +125,7 @@ export function bodiesFor(named: Named): Record<string, { body?: object; status?
       body: { groupId: NO_ID, role: 'viewer', ...proof },
       status: 404,
     },
+    'post /customer-portal/security_policy': { body: { ...noDemand, ...proof } },
     'post /customer-portal/points/otp_threshold': { body: { otpThreshold: null } },
     'post /customer-portal/report_schedules': { body: { ...schedule, timeZone: 'UTC', ...proof } },
     'post /customer-portal/rewards/redeem': { body: { rewardId } },
@@ -193,6 +201,7 @@ export const countingRoutes = [
   ...[
     'approvals/rules',
     'directory_sync',
+    'security_policy',
     'points/balance',
     'points/expires',
     'points/expires/list',

@@ -21,6 +21,7 @@ import { previewPeople } from './commands/preview-people.ts';
 import { setProgramme, showProgramme } from './commands/programme.ts';
 import { setReferenceData, showReferenceData } from './commands/reference-data.ts';
 import { reply } from './commands/reply.ts';
+import { resetSecurityPolicy } from './commands/reset-policy.ts';
 import { repeatErasures, restore } from './commands/restore.ts';
 import { endReward, setReward } from './commands/reward.ts';
 
@@ -40,6 +41,7 @@ const commands: Record<string, AdminCommand> = {
   permissions,
   reply,
   'preview-people': previewPeople,
+  'reset-security-policy': resetSecurityPolicy,
   'show-reference-data': showReferenceData,
   'set-reference-data': setReferenceData,
   'show-programme': showProgramme,

@@ -62,6 +62,8 @@ export const activityActions = [
   'approval.refused',
   'approval.voided',
   'approval_rule.changed',
+  'security_policy.changed',
+  'security_policy.reset',
   'calendar_feed.created',
   'calendar_feed.revoked',
   'calendar_titles.changed',

@@ -4,9 +4,9 @@ import { emailAddress, id, idParams, instant, mailedToken, signInAddress, timeZo
 import { MAX_NAME_CHARACTERS, nameOf } from './names.ts';
 import { notificationChannels, notificationKinds } from './notification-kinds.ts';
 import { permissionName, permissionsByRole } from './permissions.ts';
+import { missingProofs } from './proofs.ts';
 import { referenceText } from './reference-data.ts';
 import { roles } from './roles.ts';
-import { missingProofs } from './security-policy.ts';
 
 const newPassword = z.string().min(15).max(128).meta({ format: 'password' });
 
@@ -63,6 +63,7 @@ export const otpPurposes = [
   'unlink_line',
   'lasting_access',
   'change_factors',
+  'security_policy',
 ] as const;
 
 /** Request of a one-time password. One for redeeming is valid for one reward at its current cost. */

@@ -22,6 +22,7 @@ import { reportScheduleCalls } from './report-schedules.ts';
 import { rewardsCalls } from './rewards.ts';
 import { savedViewCalls } from './saved-views.ts';
 import { searchCalls } from './search.ts';
+import { securityPolicyCalls } from './security-policy.ts';
 import { uploadCalls } from './uploads.ts';
 import { usersManagementCalls } from './users-management.ts';
 
@@ -51,6 +52,7 @@ export const calls: Calls = {
   ...pointsCalls,
   ...rewardsCalls,
   ...approvalCalls,
+  ...securityPolicyCalls,
   ...savedViewCalls,
   ...reportScheduleCalls,
   ...searchCalls,
@@ -78,6 +80,7 @@ export type Calls = typeof authCalls &
   typeof pointsCalls &
   typeof rewardsCalls &
   typeof approvalCalls &
+  typeof securityPolicyCalls &
   typeof savedViewCalls &
   typeof reportScheduleCalls &
   typeof searchCalls;

@@ -3,6 +3,7 @@ import { identityProof, MAX_SIGN_IN_BYTES } from './auth.ts';
 import type { CallSchema } from './call.ts';
 import { idParams, instant } from './fields.ts';
 import { MAX_TITLE_CHARACTERS, nameOf } from './names.ts';
+import { proofProblems } from './proofs.ts';
 
 /** What a session can be proved with. A mailed code is a confirmation and none of them. */
 export const factors = ['password', 'line', 'passkey', 'totp', 'recovery_code'] as const;
@@ -93,7 +94,6 @@ export const totp = z.object({ addedAt: instant, lastUsedAt: instant.nullable() 
 export type Totp = z.output<typeof totp>;
 
 const name = nameOf(MAX_TITLE_CHARACTERS);
-const proofProblems = ['password-required', 'otp-required', 'step-up-required', 'too-many-attempts'] as const;
 
 /** What `POST auth/step_up` takes: one of these. */
 export const stepUpProof = z.union([

@@ -71,6 +71,7 @@ export * from './prerendered.ts';
 export * from './previews.ts';
 export * from './problem.ts';
 export * from './problem-types.ts';
+export * from './proofs.ts';
 export * from './recorded-answers.ts';
 export { referenceData } from './reference-data.ts';
 export * from './release.ts';

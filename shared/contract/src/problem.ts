@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { factors } from './factors.ts';
-import { missingProofs } from './security-policy.ts';
+import { missingProofs } from './proofs.ts';
 
 /** Body of every error response: RFC 9457 problem details, with the request id that pages show. */
 export const problem = z.object({

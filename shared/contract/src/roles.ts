@@ -21,6 +21,7 @@ export const permissions = [
   'notifications:read',
   'approvals:read',
   'approvals:manage',
+  'security_policy:manage',
   'users:read',
   'users:manage',
 ] as const;
@@ -51,6 +52,7 @@ export const permissionsOfRole: Record<Role, readonly Permission[]> = {
     'rewards:manage',
     'approvals:read',
     'approvals:manage',
+    'security_policy:manage',
     'users:read',
     'users:manage',
   ],

@@ -84,6 +84,7 @@ export const mail = ({ number, ...formats }: Formats) => ({
       redeem: 'to redeem points',
       otp_threshold: 'to change when redeeming requires a one-time password',
       change_factors: 'to change how you sign in',
+      security_policy: 'to change what sign-ins have to prove',
       end_sessions: 'to sign out elsewhere',
       lasting_access: 'to create a calendar feed or a scheduled report',
       unlink_line: 'to remove a LINE account',

@@ -128,6 +128,30 @@ const approvable = ({ action, label }: { action: string; label: string }) => {
   return action === 'grant_role' ? `give a person the role ${roleOf(label)}` : 'change a rule on approvals';
 };
 
+const demanded: Record<string, string> = {
+  second_factor: 'a second factor: a passkey, or a code of an authenticator app besides the password',
+  passkey: 'a passkey',
+  sign_on: 'a sign-in by way of its own sign-on',
+};
+
+const ofPolicies = ({ date }: Formats) => ({
+  securityPolicyChanged: ({ demands, beginsOn }: { demands: string; beginsOn: string | null }) => {
+    const what = demanded[demands];
+    if (!what) return text('Other rules for sign-ins', 'Any sign-in will do again to act for this customer.');
+    return text(
+      beginsOn === null
+        ? 'This customer asks for more at sign-in'
+        : `From ${date(beginsOn)}, this customer asks for more at sign-in`,
+      `To act for it you then need ${what}. You can add a factor on the page Security of your account.`,
+    );
+  },
+  securityPolicyReset: ({ reason }: { reason: string }) =>
+    text(
+      'Your provider ended the rules for sign-ins',
+      `Any sign-in will do to act for this customer, until an owner decides otherwise. The reason: ${reason}`,
+    ),
+});
+
 const ruleChanged = (above: string | null) =>
   above === null
     ? 'Rewards are redeemed without an approval.'
@@ -271,6 +295,7 @@ export const notifications = (formats: Formats) => ({
   ...ofInstructions,
   ...ofMessages,
   ...ofApprovals(formats),
+  ...ofPolicies(formats),
   ...ofStandingInstructions(formats.date),
   ...ofApplications(formats),
   ...ofPoints(formats),

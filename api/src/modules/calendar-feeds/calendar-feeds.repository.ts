@@ -1,6 +1,6 @@
 import type { CalendarAlarm, CalendarFeed, CalendarFeedFilters, Role } from '@atrium/contract';
 import sql from 'sql-template-tag';
-import { alphabetical, type Transaction } from '../../db/index.ts';
+import { alphabetical, sendsWithoutSession, type Transaction } from '../../db/index.ts';
 import type { DeadlineNote } from './calendar.ts';
 
 const UNUSED_DAYS = 180;
@@ -84,7 +84,7 @@ export function findFeedReader(tx: Transaction, secretHash: Buffer): Promise<Fee
     FROM calendar_feeds f
     JOIN users u ON u.id = f.user_id AND u.status = 'active'
     JOIN memberships m ON m.user_id = f.user_id AND m.status = 'active'
-      AND (f.customer_id IS NULL OR m.customer_id = f.customer_id)
+      AND (f.customer_id IS NULL OR m.customer_id = f.customer_id) AND ${sendsWithoutSession(sql`m.customer_id`)}
     WHERE f.secret_hash = ${secretHash} AND NOT ${hasLapsed}
     GROUP BY f.id, u.id`);
 }

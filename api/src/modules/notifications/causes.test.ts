@@ -28,10 +28,19 @@ import { createReward, fund, newKey } from '../../testing/points.ts';
 import { createSecret } from '../../tokens/index.ts';
 import { hashPassword } from '../identity/credentials/index.ts';
 import { earn, releaseDue } from '../loyalty/ledger/index.ts';
+import { resetPolicy } from '../security-policy/security-policy.service.ts';
 import { renderNotification, type StoredMessage } from './notification-message.ts';
 
 const PASSWORD = 'a long and quiet sentence';
 const OTHER_PASSWORD = 'another long and quiet one';
+const newPolicy = {
+  demands: 'any',
+  graceDays: 0,
+  idleMinutes: null,
+  maxAgeHours: 168,
+  sendsWithoutSession: true,
+  password: PASSWORD,
+};
 const silent = { info: () => undefined, error: () => undefined };
 
 const portal = usePortal();
@@ -320,6 +329,29 @@ const causes: readonly Cause[] = [
       await makeOwners(customer);
       const rule = { action: 'redeem', above: 5 };
       await call('/customer-portal/approvals/rules', rule, await tokenFor(owner.id, customer.id));
+    },
+  },
+  {
+    what: 'another security policy',
+    kind: 'security',
+    event: 'security_policy.changed',
+    table: 'security_policies',
+    happen: async ({ customer, owner }) => {
+      await makeOwners(customer);
+      await call('/customer-portal/security_policy', newPolicy, await tokenFor(owner.id, customer.id));
+    },
+  },
+  {
+    what: 'the end of a security policy by the provider',
+    kind: 'security',
+    event: 'security_policy.reset',
+    // The policy is deleted.
+    table: 'activity_logs',
+    happen: async ({ customer }) => {
+      await db.database.asJob((tx) =>
+        tx.rows(sql`INSERT INTO security_policies (customer_id) VALUES (${customer.id})`),
+      );
+      await resetPolicy({ database: db.database, madeBy: 'ada' }, customer.code, 'Asked for.');
     },
   },
   {

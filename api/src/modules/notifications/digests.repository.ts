@@ -1,6 +1,6 @@
 import { type DeadlineKind, MAX_COUNTED_MATCHES, type ReminderSettings } from '@atrium/contract';
 import sql, { type Sql } from 'sql-template-tag';
-import { alphabetical, type Transaction } from '../../db/index.ts';
+import { alphabetical, sendsWithoutSession, type Transaction } from '../../db/index.ts';
 import { officeDateAt } from '../../due-dates/index.ts';
 import {
   concerns,
@@ -100,6 +100,7 @@ export function listForDigest(
     JOIN applications a ON a.customer_id = d.customer_id AND a.id = d.application_id
     JOIN countries co ON co.code = a.country_code
     WHERE m.user_id = ${userId} AND m.status = 'active' AND m.role = ANY (${readers}::text[])
+      AND ${sendsWithoutSession(sql`m.customer_id`)}
       AND NOT ${isSnoozed(sql`m.user_id`, sql`${today}::date`)}
     ORDER BY ${alphabetical(sql`c.name`)}, c.id, d.due_at DESC, d.id LIMIT ${limit}`);
 }
@@ -140,5 +141,6 @@ export function listNews(
                AND (${scope} = 'all' OR m.user_id = ANY (app.followers_of(x.customer_id, x.application_id)))`)} AS messages
     FROM memberships m JOIN customers c ON c.id = m.customer_id
     WHERE m.user_id = ${userId} AND m.status = 'active' AND m.role = ANY (${readers}::text[])
+      AND ${sendsWithoutSession(sql`m.customer_id`)}
     ORDER BY ${alphabetical(sql`c.name`)}, c.id`);
 }

@@ -35,6 +35,17 @@ export const securityRules = {
     permission: 'approvals:read',
     ...except(actorId),
   }),
+  'security_policy.changed': ({ demands, beginsOn, actorId }) => ({
+    kind: 'security',
+    message: { key: 'securityPolicyChanged', parameters: { demands, beginsOn } },
+    subject: null,
+    ...except(actorId),
+  }),
+  'security_policy.reset': ({ reason }) => ({
+    kind: 'security',
+    message: { key: 'securityPolicyReset', parameters: { reason } },
+    subject: null,
+  }),
 } satisfies Rules;
 
 /** For the person who had asked. */

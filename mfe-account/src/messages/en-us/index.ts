@@ -31,6 +31,7 @@ const permissions: Record<Permission, string> = {
   'rewards:manage': 'Decide when a one-time password is required',
   'approvals:read': 'See what waits for approval',
   'approvals:manage': 'Approve requests, and decide what needs approval',
+  'security_policy:manage': 'Decide what sign-ins have to prove',
   'users:read': 'View users',
   'users:manage': 'Invite users, change roles, remove access',
 };

@@ -248,6 +248,8 @@ export const enUs = {
     'approval.refused': 'Refused a request',
     'approval.voided': 'Approved a request that was no longer possible',
     'approval_rule.changed': 'Changed a rule on approvals',
+    'security_policy.changed': 'Changed what sign-ins have to prove',
+    'security_policy.reset': 'Ended what sign-ins had to prove',
     'calendar_feed.created': 'Created a calendar feed',
     'calendar_feed.revoked': 'Revoked a calendar feed',
     'calendar_titles.changed': 'Changed what calendar feeds show',

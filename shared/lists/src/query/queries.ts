@@ -163,6 +163,8 @@ const action = {
       'approval.refused',
       'approval.voided',
       'approval_rule.changed',
+      'security_policy.changed',
+      'security_policy.reset',
       'calendar_feed.created',
       'calendar_feed.revoked',
       'calendar_titles.changed',

@@ -55,7 +55,8 @@ export async function attachmentOf(
   if (!delivery?.recipient) return undefined;
   const { run, recipient } = delivery;
   if (!run.isAttached) return null;
-  const { locale, customerIds } = recipient;
+  const { locale, mailedCustomerIds: customerIds } = recipient;
+  if (customerIds.length === 0) return null;
   // There is no session; row-level security hides all but the customers that were read just now.
   const scope = { userId: run.userId, customerIds, forAllCustomers: run.customerId === null };
   const reader = { scope, locale, timeZone: run.timeZone, origin: { ipAddress: '', userAgent: '' } };

@@ -1,6 +1,6 @@
 import type { NewReportSchedule, Permission, ReportSchedule, ScheduledReport } from '@atrium/contract';
 import sql, { raw } from 'sql-template-tag';
-import { alphabetical, type Transaction } from '../../../db/index.ts';
+import { alphabetical, sendsWithoutSession, type Transaction } from '../../../db/index.ts';
 
 export interface StoredSchedule
   extends Pick<ReportSchedule, 'id' | 'name' | 'report' | 'format' | 'rhythm' | 'day' | 'isAttached'> {
@@ -118,6 +118,8 @@ export interface Recipient {
   readonly locale: string;
   /** The customers of the schedule whose data the person may see at this moment. */
   readonly customerIds: readonly number[];
+  /** Those of them that a mail may have anything of. */
+  readonly mailedCustomerIds: readonly number[];
 }
 
 /** Only jobs use this: requests see their own scope. @returns `undefined` if the account is not active */
@@ -127,11 +129,17 @@ export function findRecipient(
   roles: readonly string[],
 ): Promise<Recipient | undefined> {
   return tx.maybeOne(sql`
-    SELECT u.locale, coalesce((
-      SELECT json_agg(m.customer_id ORDER BY m.customer_id) FROM memberships m
+    SELECT u.locale, seen."customerIds", seen."mailedCustomerIds"
+    FROM users u
+    CROSS JOIN LATERAL (
+      SELECT coalesce(json_agg(m.customer_id ORDER BY m.customer_id), '[]') AS "customerIds",
+             coalesce(json_agg(m.customer_id ORDER BY m.customer_id)
+                        FILTER (WHERE ${sendsWithoutSession(sql`m.customer_id`)}), '[]') AS "mailedCustomerIds"
+      FROM memberships m
       WHERE m.user_id = u.id AND m.status = 'active' AND m.role = ANY (${roles}::text[])
-        AND (${customerId}::int IS NULL OR m.customer_id = ${customerId})), '[]') AS "customerIds"
-    FROM users u WHERE u.id = ${userId} AND u.status = 'active'`);
+        AND (${customerId}::int IS NULL OR m.customer_id = ${customerId})
+    ) seen
+    WHERE u.id = ${userId} AND u.status = 'active'`);
 }
 
 export const permissionOf: Readonly<Record<ScheduledReport, Permission>> = {

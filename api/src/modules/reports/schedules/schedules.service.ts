@@ -110,14 +110,17 @@ async function existing(tx: Transaction, id: number): Promise<ReportSchedule> {
 
 /**
  * Creates a run and its event in one transaction, at most one for each schedule and day. What was not sent because no
- * process ran is sent once, late. A schedule whose person may see nothing of it any more is stopped.
+ * process ran is sent once, late. A schedule whose person may see nothing of it any more is stopped; one of customers that
+ * send nothing without a session goes on to its next day.
  * @returns how many schedules it handled
  */
 export async function runDueSchedules(tx: Transaction, now: Date, limit: number): Promise<number> {
   const due = await repository.claimDue(tx, now, limit);
   for (const schedule of due) {
-    if (await findReader(tx, schedule)) await runSchedule(tx, schedule, now);
-    else await stopSchedule(tx, schedule);
+    const reader = await findReader(tx, schedule);
+    if (!reader) await stopSchedule(tx, schedule);
+    else if (reader.mailedCustomerIds.length > 0) await runSchedule(tx, schedule, now);
+    else await repository.setState(tx, schedule.id, 'active', nextRun(schedule, now));
   }
   if (due.length === 0) await repository.deleteExpiredRuns(tx, new Date(now.getTime() - DAY_MS));
   return due.length;

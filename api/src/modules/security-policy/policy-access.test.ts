@@ -9,9 +9,9 @@ import {
   OLD_PASSWORD,
   stepUpBy,
   usePortal,
-} from '../../../testing/index.ts';
-import { hashPassword } from '../../identity/credentials/index.ts';
-import { confirmSession } from '../../identity/next-auth/next-auth.service.ts';
+} from '../../testing/index.ts';
+import { hashPassword } from '../identity/credentials/index.ts';
+import { confirmSession } from '../identity/next-auth/next-auth.service.ts';
 
 const AUTH = '/customer-portal/auth';
 

@@ -1,0 +1,146 @@
+import {
+  type BodyOf,
+  type Demand,
+  type PolicyState,
+  permissionsOfRole,
+  roles,
+  type SecurityPolicy,
+} from '@atrium/contract';
+import type { Database, Transaction } from '../../db/index.ts';
+import { chosenCustomer, type Origin, ProblemError } from '../../http/index.ts';
+import { emit } from '../../outbox/index.ts';
+import type { Person } from '../../tokens/index.ts';
+import { recordActivity } from '../activity/activity-logs.service.ts';
+import { factorsThatMeet, findFactors } from '../identity/factors/index.ts';
+import { withReauthentication } from '../identity/reauthentication/reauthentication.service.ts';
+import { CommandError, type Provider, requireCustomer } from '../people/customers/customers.service.ts';
+import * as repository from './security-policy.repository.ts';
+
+interface Manager {
+  readonly person: Person;
+  readonly origin: Origin;
+}
+
+const NONE: SecurityPolicy = {
+  demands: 'any',
+  graceDays: 0,
+  idleMinutes: null,
+  maxAgeHours: null,
+  sendsWithoutSession: true,
+};
+const MANAGING_ROLES = roles.filter((role) => permissionsOfRole[role].includes('security_policy:manage'));
+const DAY_MS = 86_400_000;
+
+export function readPolicy(database: Database, { person }: Pick<Manager, 'person'>): Promise<PolicyState> {
+  const customerId = chosenCustomer(person);
+  return database.asLogin(async (tx) => {
+    await requireManager(tx, person, customerId);
+    return stateOf(tx, customerId);
+  });
+}
+
+/**
+ * The session of the owner has to meet what it sets, whatever the grace period, so that no one locks themselves out. A
+ * stronger demand with a grace period leaves the former one in force until that has passed.
+ */
+export function changePolicy(
+  database: Database,
+  { person, origin }: Manager,
+  input: BodyOf<'POST /customer-portal/security_policy'>,
+): Promise<PolicyState> {
+  const customerId = chosenCustomer(person);
+  const { password, otpToken, stepUpToken, ...after } = input;
+  const proof = { password, otpToken, stepUpToken };
+  const purpose = 'security_policy';
+  return withReauthentication(database, { person, proof, purpose, origin }, async (tx) => {
+    await repository.lockPeople(tx, customerId);
+    await requireManager(tx, person, customerId);
+    const stored = await repository.findPolicy(tx, customerId);
+    const before = stored ? policyOf(stored) : NONE;
+    if (isSame(before, after)) return stateOf(tx, customerId);
+    const meanwhile = weaker(after.demands, stored?.inForce ?? 'any');
+    await repository.setPolicy(tx, customerId, { ...after, graceDays: 0, meanwhile });
+    await requireMet(tx, person, customerId, after);
+    await repository.setPolicy(tx, customerId, { ...after, meanwhile });
+    const { userId: actorId } = person;
+    const { ipAddress } = origin;
+    const details = { before, after };
+    await recordActivity(tx, { action: 'security_policy.changed', customerId, actorId, ipAddress, details });
+    const state = await stateOf(tx, customerId);
+    await emit(tx, {
+      kind: 'security_policy.changed',
+      customerId,
+      payload: { demands: after.demands, beginsOn: firstDay(state), actorId },
+    });
+    return state;
+  });
+}
+
+/** The way back from a policy that its owners do not meet. @throws CommandError for a customer without a policy */
+export function resetPolicy(
+  { database, madeBy }: Provider,
+  code: string,
+  reason: string,
+): Promise<SecurityPolicy> {
+  return database.asJob(async (tx) => {
+    const { id: customerId, name } = await requireCustomer(tx, code);
+    await repository.lockPeople(tx, customerId);
+    const stored = await repository.findPolicy(tx, customerId);
+    if (!stored) throw new CommandError(`${name} has no security policy.`);
+    const before = policyOf(stored);
+    await repository.deletePolicy(tx, customerId);
+    const details = { before, reason, madeBy };
+    await recordActivity(tx, { action: 'security_policy.reset', customerId, details });
+    await emit(tx, { kind: 'security_policy.reset', customerId, payload: { reason } });
+    return before;
+  });
+}
+
+async function requireManager(tx: Transaction, person: Person, customerId: number): Promise<void> {
+  if (!(await repository.holdsRole(tx, person, customerId, MANAGING_ROLES)))
+    throw new ProblemError('forbidden');
+}
+
+async function requireMet(
+  tx: Transaction,
+  person: Person,
+  customerId: number,
+  { demands }: SecurityPolicy,
+): Promise<void> {
+  const missing = await repository.findMissing(tx, person, customerId);
+  if (missing === null) return;
+  const factors = factorsThatMeet(await findFactors(tx, person.userId), demands);
+  throw new ProblemError('step-up-required', { members: { missing, factors } });
+}
+
+async function stateOf(tx: Transaction, customerId: number): Promise<PolicyState> {
+  const stored = await repository.findPolicy(tx, customerId);
+  const policy = stored ? { ...policyOf(stored), setAt: stored.setAt } : { ...NONE, setAt: null };
+  return { policy, members: await repository.listMembers(tx, customerId) };
+}
+
+function policyOf({ setAt: _setAt, inForce: _inForce, ...policy }: repository.StoredPolicy): SecurityPolicy {
+  return policy;
+}
+
+function isSame(one: SecurityPolicy, other: SecurityPolicy): boolean {
+  return (
+    one.demands === other.demands &&
+    one.graceDays === other.graceDays &&
+    one.idleMinutes === other.idleMinutes &&
+    one.maxAgeHours === other.maxAgeHours &&
+    one.sendsWithoutSession === other.sendsWithoutSession
+  );
+}
+
+/** The day in UTC on which the demand begins to apply to those who are members; null if it applies at once. */
+function firstDay({ policy: { graceDays, setAt } }: PolicyState): string | null {
+  if (graceDays === 0 || setAt === null) return null;
+  return new Date(Date.parse(setAt) + graceDays * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** What goes on to be demanded in the grace period of `next`: nothing that it demands less than. */
+function weaker(next: Demand, inForce: Demand): Demand {
+  const isLess = next === 'any' || next === inForce || (next === 'second_factor' && inForce === 'passkey');
+  return isLess ? next : inForce;
+}
