@@ -14,6 +14,7 @@ import {
   createCustomer,
   createInvitation,
   createMembership,
+  createSession,
   createUser,
   OLD_PASSWORD,
   type TestUser,
@@ -256,6 +257,69 @@ test('a calendar that was made with the token of one customer has the deadlines 
   expect(ofOurs).toContain(OURS);
   expect(saidOfTheirs(ofAll).length).toBeGreaterThan(0);
 });
+
+describe('a weaker session of the same person, whose other customer demands a passkey,', () => {
+  let weak: { ours: string; theirs: string; all: string };
+  beforeAll(async () => {
+    const sessionId = await createSession(db.database, person.id);
+    const of = async (customerId: number) => (await portal.signIn(person.id, customerId, sessionId)).token;
+    weak = {
+      ours: await of(ourId),
+      theirs: await of(THEIR_ID),
+      all: await api.app.tokens.signUser(person.id, sessionId),
+    };
+    await db.database.asJob((tx) =>
+      tx.rows(sql`INSERT INTO security_policies (customer_id, demands) VALUES (${THEIR_ID}, 'passkey')`),
+    );
+  });
+  afterAll(() =>
+    db.database.asJob((tx) => tx.rows(sql`DELETE FROM security_policies WHERE customer_id = ${THEIR_ID}`)),
+  );
+
+  test('gets nothing of it with a token that was signed for it before', async () => {
+    for (const attempt of attempts) {
+      const { status, text } = await responseTo(attempt, weak.theirs);
+      expect([attempt.url, status, ...saidOfTheirs(text)]).toEqual([attempt.url, 403]);
+    }
+  });
+
+  test('reads nothing of it with the token of the first customer', async () => {
+    // The token of another session tries each address.
+    const firstOfEach = new Map(attempts.filter(isRead).map((attempt) => [attempt.route, attempt]));
+    for (const attempt of firstOfEach.values()) {
+      const { text } = await responseTo(attempt, weak.ours);
+      expect([attempt.url, ...saidOfTheirs(text)]).toEqual([attempt.url]);
+    }
+  });
+
+  test('has no more in its stream for all customers than for the first one', async () => {
+    const bell = await bellOf(weak.all);
+    expect(bell.roles).toEqual([{ customerId: ourId, role: 'owner' }]);
+    expect(bell).toMatchObject({ unread: (await bellOf(weak.ours)).unread });
+  });
+
+  test('gets nothing of it for all customers on any route, in any file, but its name, and changes nothing of it', async () => {
+    const before = await rowsOfTheirs();
+    const wrong: Record<string, unknown> = {};
+    const withOurs = new Set<string>();
+    // Who accepts an invitation acts for one more customer.
+    const others = attempts.filter(({ url }) => !/\/stream|invitations\/\d+\/accept/.test(url));
+    for (const attempt of others) {
+      const { status, text } = await responseTo(attempt, weak.all);
+      const { route, url } = attempt;
+      if (status >= 500) wrong[`${route} ${url}: ${status}`] = text.slice(0, 200);
+      const said = namesIt.includes(route) ? [] : saidOfTheirs(text);
+      if (said.length > 0) wrong[`${route} ${url}`] = said;
+      if (text.includes(OURS)) withOurs.add(route);
+    }
+    expect(wrong).toEqual({});
+    expect(await rowsOfTheirs()).toEqual(before);
+    expect([...withOurs]).toEqual(expect.arrayContaining(filesOfCustomers));
+  });
+});
+
+/** They name a customer to who may not act for it, or not yet. */
+const namesIt = ['get /customer-portal/auth/customer_list_dropdown', 'get /customer-portal/auth/invitations'];
 
 const isRead = ({ method, url }: Attempt) => method === 'GET' && !url.includes('/stream');
 
