@@ -72,6 +72,7 @@ export const enUs = {
     calendarFeeds: 'Calendar feeds',
     reports: 'Reports',
     approvals: 'Approvals',
+    directorySync: 'Directory sync',
     preferences: 'Preferences',
   },
 
