@@ -23,6 +23,7 @@ import { rewardsCalls } from './rewards.ts';
 import { savedViewCalls } from './saved-views.ts';
 import { searchCalls } from './search.ts';
 import { securityPolicyCalls } from './security-policy.ts';
+import { signOnCalls } from './sign-on.ts';
 import { uploadCalls } from './uploads.ts';
 import { usersManagementCalls } from './users-management.ts';
 
@@ -33,6 +34,7 @@ import { usersManagementCalls } from './users-management.ts';
 export const calls: Calls = {
   ...authCalls,
   ...factorCalls,
+  ...signOnCalls,
   ...permissionCalls,
   ...invitationCalls,
   ...applicationCalls,
@@ -61,6 +63,7 @@ export const calls: Calls = {
 /** Type of {@link calls}: named, so that declarations do not repeat every call. */
 export type Calls = typeof authCalls &
   typeof factorCalls &
+  typeof signOnCalls &
   typeof permissionCalls &
   typeof invitationCalls &
   typeof applicationCalls &
