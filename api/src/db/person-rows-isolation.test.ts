@@ -27,6 +27,7 @@ test('each table of people that requests read follows the customers in scope, or
       ORDER BY 1`),
   );
   expect(tables.filter(({ followsScope }) => !followsScope).map(({ name }) => name)).toEqual([
+    'account_recoveries',
     'credentials',
     'external_accounts',
     'notification_settings',

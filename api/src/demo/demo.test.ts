@@ -137,6 +137,7 @@ const callOf: Partial<Record<ActivityAction, CallName>> = {
   'invitation.withdrawn': 'POST /customer-portal/users_management/:id/withdraw_invitation',
   'user.deactivated': 'POST /customer-portal/users_management/:id/deactivate',
   'user.reactivated': 'POST /customer-portal/users_management/:id/reactivate',
+  'user.readmitted': 'POST /customer-portal/users_management/:id/readmit',
   'role.changed': 'POST /customer-portal/users_management/:id/role',
   'otp_threshold.changed': 'POST /customer-portal/points/otp_threshold',
   'calendar_titles.changed': 'POST /customer-portal/calendar_feeds/titles',

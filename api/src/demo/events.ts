@@ -178,6 +178,10 @@ export function activityOfFactors(
     entry(person, 'totp.added', 12),
     entry(person, 'recovery_codes.created', 11),
     entry(person, 'totp.removed', 10),
+    entry(person, 'recovery.begun', 9),
+    entry(person, 'recovery.stopped', 8),
+    entry(person, 'recovery.begun', 7),
+    entry(person, 'recovery.finished', 6),
     entry(person, 'line.linked', 18),
     ...(isLinked(person) ? [] : [entry(person, 'line.unlinked', 5)]),
   ]);

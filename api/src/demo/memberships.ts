@@ -144,5 +144,6 @@ function entriesOfMember(member: DemoMember, owner: DemoMember, now: Date): Entr
       at: addDays(now, -699),
       details: { before: of('deactivated'), after: of('active') },
     },
+    { ...byOwner, action: 'user.readmitted', at: addDays(now, -400), details: {} },
   ];
 }

@@ -6,12 +6,12 @@ export { mailedName } from './mailed-name.ts';
 export { createMailer, type MailedPortal, type Mailer } from './mailer.ts';
 export { MAIL_CONNECTIONS, type SmtpSettings, smtpTransport } from './smtp.ts';
 export {
+  accountLinkMail,
   collectedMail,
   type DigestItem,
   digestMail,
   invitationMail,
   notificationMail,
   oneTimePasswordMail,
-  passwordResetMail,
 } from './templates.ts';
 export { type PageState, unsubscribePage } from './unsubscribe-page.ts';

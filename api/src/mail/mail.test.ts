@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net';
 import { makeCertificate } from '@atrium/server/testing';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import {
+  accountLinkMail,
   createMailer,
   invitationMail,
   MailError,
   notificationMail,
   oneTimePasswordMail,
-  passwordResetMail,
   smtpTransport,
 } from './index.ts';
 
@@ -189,7 +189,7 @@ test('each message names the provider, in subject, text and HTML', () => {
   const [provider, link] = ['Müller & Söhne', 'http://portal.example/#abc'];
   const drawn = [
     oneTimePasswordMail(olivia, { provider, code: '042917', purpose: 'redeem' }),
-    passwordResetMail(olivia, { provider, link }),
+    accountLinkMail(olivia, 'passwordReset', { provider, link }),
     invitationMail(olivia, { provider, customer: 'Acme', role: 'viewer', inviter: null, link }),
     notificationMail(olivia, { provider, title: 'Due', body: 'Soon.', customer: 'Acme', link }),
     notificationMail(olivia, { provider, title: 'Signed out', body: 'Now.', customer: null, link }),

@@ -1,12 +1,15 @@
 import { createTestApp, usePortal } from '../testing/index.ts';
-import { mailboxTransport, passwordResetMail } from './index.ts';
+import { accountLinkMail, mailboxTransport } from './index.ts';
 
 const { db, api: demo } = usePortal({ demo: { origins: [] } });
 
 test('the mailbox shows what the demo sent, with its link', async () => {
   const link = 'http://portal.example/reset-password#secret';
   await mailboxTransport(db.database).send(
-    passwordResetMail({ email: 'olivia@acme.example', locale: 'en-US' }, { provider: 'Atrium', link }),
+    accountLinkMail({ email: 'olivia@acme.example', locale: 'en-US' }, 'passwordReset', {
+      provider: 'Atrium',
+      link,
+    }),
     {},
   );
   const list = await demo.get('/mailbox');

@@ -35,16 +35,18 @@ export function oneTimePasswordMail({ email, locale }: Recipient, facts: OneTime
   );
 }
 
-export interface PasswordResetMailFacts extends MailFacts {
+interface LinkMailFacts extends MailFacts {
   readonly link: string;
 }
 
-export function passwordResetMail(
+/** What an account is got back by: a link to a new password, or to a recovery. */
+export function accountLinkMail(
   { email, locale }: Recipient,
-  { provider, link }: PasswordResetMailFacts,
+  by: 'passwordReset' | 'recovery',
+  { provider, link }: LinkMailFacts,
 ): Mail {
   const texts = textsFor(locale);
-  const { subject, text, action, heading, note } = texts.mail.passwordReset;
+  const { subject, text, action, heading, note } = texts.mail[by];
   return renderMail(
     { to: email, provider, texts },
     {

@@ -86,6 +86,7 @@ const recordedEvents = {
   'user.joined': ofMember,
   'user.deactivated': ofMember,
   'user.reactivated': ofMember,
+  'user.readmitted': ofPerson.extend({ customer: z.string() }),
   'role.changed': ofMember,
   'invitation.declined': named.extend({ invitationId: z.int().optional() }),
   'directory_token.created': z.object({ actorId: z.int() }),
@@ -102,10 +103,9 @@ const recordedEvents = {
   'totp.added': ofPerson,
   'totp.removed': ofPerson,
   'recovery_codes.created': ofPerson,
-  /** `customer` is its name. */
-  'sign_on.linked': ofPerson.extend({ customer: z.string() }),
-  'sign_on.changed': z.object({ actorId }),
-  'sign_on.removed': z.object({ actorId }),
+  'recovery.begun': ofPerson,
+  'recovery.stopped': ofPerson,
+  'recovery.finished': ofPerson,
   'calendar_feed.created': ofPerson.extend({ name: z.string() }),
   'report_schedule.created': ofPerson.extend({ name: z.string() }),
 } satisfies Partial<Record<ActivityAction, z.ZodType>>;
@@ -149,6 +149,8 @@ const eventSchemas = {
   }),
   'report.stopped': ofPerson.extend({ name: z.string() }),
   'recovery_code.used': ofPerson,
+  /** Owners of a customer that demands a factor are told that the person waits for them. */
+  'member.recovered': ofPerson.extend({ displayName: z.string() }),
   'auth.new_device': ofPerson.extend({ ipAddress: z.string() }),
 } satisfies Record<string, z.ZodType>;
 
@@ -168,12 +170,16 @@ export const urgentKinds = [
   'invitation.issued',
   'line.linked',
   'line.unlinked',
+  'member.recovered',
   'otp_threshold.changed',
   'passkey.added',
   'passkey.counter_refused',
   'passkey.removed',
   'password.changed',
   'password.reset',
+  'recovery.begun',
+  'recovery.finished',
+  'recovery.stopped',
   'recovery_code.used',
   'recovery_codes.created',
   'report_schedule.created',
@@ -181,12 +187,10 @@ export const urgentKinds = [
   'security_policy.changed',
   'security_policy.reset',
   'session.revoked',
-  'sign_on.changed',
-  'sign_on.linked',
-  'sign_on.removed',
   'totp.added',
   'totp.removed',
   'user.reactivated',
+  'user.readmitted',
 ] as const satisfies readonly EventKind[];
 
 export type EventPayloads = { readonly [Kind in EventKind]: z.output<(typeof eventSchemas)[Kind]> };

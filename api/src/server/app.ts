@@ -50,13 +50,9 @@ import { registerPasskeys } from '../modules/identity/passkeys/passkeys.routes.t
 import { registerPasswords } from '../modules/identity/passwords/passwords.routes.ts';
 import { registerPermissions } from '../modules/identity/permissions/permissions.routes.ts';
 import { registerProfile } from '../modules/identity/profile/profile.routes.ts';
+import { registerRecovery } from '../modules/identity/recovery/recovery.routes.ts';
 import { registerRecoveryCodes } from '../modules/identity/recovery-codes/recovery-codes.routes.ts';
 import { registerSessions } from '../modules/identity/sessions/sessions.routes.ts';
-import type {} from '../modules/identity/sign-on/fastify.d.ts';
-import { registerSignOnLogin } from '../modules/identity/sign-on/sign-in.routes.ts';
-import { signOnJobs } from '../modules/identity/sign-on/sign-on.jobs.ts';
-import { registerSignOn } from '../modules/identity/sign-on/sign-on.routes.ts';
-import { createSignOn, type SignOnOptions } from '../modules/identity/sign-on/sign-on-context.ts';
 import { registerStepUp } from '../modules/identity/step-up/step-up.routes.ts';
 import type {} from '../modules/identity/totp/fastify.d.ts';
 import { createSealedSecrets } from '../modules/identity/totp/sealed-secrets.ts';
@@ -79,6 +75,7 @@ import { registerCustomerFigures } from '../modules/people/customer-figures/cust
 import { registerInvitations } from '../modules/people/invitations/invitations.routes.ts';
 import { grantRole } from '../modules/people/members/grant-role.ts';
 import { registerMembers } from '../modules/people/members/members.routes.ts';
+import { registerReadmission } from '../modules/readmission/readmission.routes.ts';
 import { registerReports } from '../modules/reports/reports.routes.ts';
 import { attachmentOf } from '../modules/reports/schedules/run-files.service.ts';
 import { registerReportSchedules } from '../modules/reports/schedules/schedules.routes.ts';
@@ -117,7 +114,6 @@ export interface AppOptions {
   /** Origin of the login service for browsers; `undefined` if it is that of the portal. */
   readonly loginPublicUrl?: string | undefined;
   readonly line?: LineSettings | undefined;
-  readonly signOn?: SignOnOptions | undefined;
   /** Enables what only a demo on this machine may serve; `origins` are those that it may be opened at. */
   readonly demo?: { readonly origins: readonly string[] } | undefined;
   readonly services: readonly ServiceName[];
@@ -161,9 +157,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   // A demo is opened at localhost or at 127.0.0.1, and redirects have to return to the same host.
   app.decorate('publicUrl', options.demo && !options.loginPublicUrl ? undefined : options.session.publicUrl);
   app.decorate('deviceCookies', createDeviceCookies(options.session.secrets));
-  app.decorate('signOnMarks', createDeviceCookies(options.session.secrets, 'signOn'));
-  app.decorate('sealedSecrets', createSealedSecrets(options.session.secrets, 'totp'));
-  app.decorate('signOn', createSignOn(options.session.secrets, options.signOn));
+  app.decorate('sealedSecrets', createSealedSecrets(options.session.secrets));
   app.decorate('implemented', new Set<string>());
   app.decorateRequest('auth', undefined);
   app.decorateRequest('caller', undefined);
@@ -212,7 +206,6 @@ async function registerPortalService(app: FastifyInstance, options: AppOptions):
     }),
     ...portalJobs(),
     ...totpJobs(app.sealedSecrets),
-    ...signOnJobs(app.signOn),
     ...uploadJobs(database, options.objects, options.uploads),
     ...countJobs(app.metrics, app.log),
     ...standingJobs(app.metrics, app.log),
@@ -224,16 +217,10 @@ async function registerPortalService(app: FastifyInstance, options: AppOptions):
 
 function registerSignIn(app: FastifyInstance, { loginPublicUrl, session, line }: AppOptions): void {
   if (loginPublicUrl && session.publicUrl) {
-    allowOrigin(app, session.publicUrl, [
-      '/api/login/',
-      '/api/line_login/',
-      '/api/sign_on/',
-      '/api/sign_on/find',
-    ]);
+    allowOrigin(app, session.publicUrl, ['/api/login/', '/api/line_login/']);
   }
   registerLogin(app);
   registerLine(app, { line, loginPublicUrl });
-  registerSignOnLogin(app);
 }
 
 async function registerDemo(
@@ -261,9 +248,9 @@ function registerPortal(app: FastifyInstance, { uploads }: AppOptions): void {
   registerPasskeys(app);
   registerTotp(app);
   registerRecoveryCodes(app);
+  registerRecovery(app);
   registerStepUp(app);
   registerLineLinks(app);
-  registerSignOn(app);
   registerApplications(app);
   registerPaletteSearches(app);
   registerSavedViews(app);
@@ -286,6 +273,7 @@ function registerPortal(app: FastifyInstance, { uploads }: AppOptions): void {
   registerReportSchedules(app, streams);
   const actions = { redeem: redeemApproval(databaseClock), grant_role: grantRole, rule: ruleChange };
   registerMembers(app, { actions, clock: databaseClock });
+  registerReadmission(app, databaseClock);
   registerDirectorySync(app);
   registerApprovals(app, { actions, clock: databaseClock });
   registerSecurityPolicy(app);

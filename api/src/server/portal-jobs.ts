@@ -3,6 +3,7 @@ import { deadlineJobs } from '../modules/deadlines/deadlines.jobs.ts';
 import { attemptsJobs } from '../modules/identity/credentials/attempts.jobs.ts';
 import { factorsJobs } from '../modules/identity/factors/index.ts';
 import { passwordsJobs } from '../modules/identity/passwords/passwords.jobs.ts';
+import { recoveryJobs } from '../modules/identity/recovery/recovery.jobs.ts';
 import { earnFromEvents } from '../modules/loyalty/earning/earn-from-events.ts';
 import type { Clock } from '../modules/loyalty/points/clock.ts';
 import { pointsJobs } from '../modules/loyalty/points/points.jobs.ts';
@@ -33,6 +34,7 @@ export function portalJobs(clock?: Clock): Job[] {
     ...attemptsJobs(),
     ...passwordsJobs(),
     ...factorsJobs(),
+    ...recoveryJobs(),
     ...erasureJobs(),
   ];
 }

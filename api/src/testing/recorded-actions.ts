@@ -28,8 +28,7 @@ import {
 import { beginPasskeySignIn, createPasskey, PORTAL_ORIGIN, stepUpBy } from './passkeys.ts';
 import { createReward, fund, newKey } from './points.ts';
 import type { Portal } from './portal.ts';
-import { createSignOn, createSignOnLink } from './sign-on.ts';
-import { SignOnProvider } from './sign-on-provider.ts';
+import { ageRecovery, beginRecovery, requestRecovery } from './recovery.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestDatabase } from './test-database.ts';
 import { createTestMailer } from './test-mailer.ts';
@@ -254,66 +253,6 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
       },
     },
   ],
-  'sign_on.linked': [
-    {
-      way: 'by its person',
-      changes: { table: 'sign_on_links' },
-      prepare: async ({ db, api, owner, customer }) => {
-        const provider = await new SignOnProvider().start();
-        await createSignOn({ db, api }, provider, { customerId: customer.id });
-        const token = await api.signedIn(owner.id);
-        const asked = { customerId: customer.id, password: PASSWORD };
-        return async () => {
-          const begun = (await api.post(`${auth}/sign_on_links/begin`, asked, token)).json();
-          const query = provider.authorize(begun.address, { sub: '1' });
-          return accepted(api.post(`${auth}/sign_on_links`, { query }, token));
-        };
-      },
-    },
-  ],
-  'sign_on.unlinked': [
-    {
-      way: 'by its person',
-      changes: { table: 'sign_on_links' },
-      prepare: async ({ db, api, owner, customer }) => {
-        const provider = new SignOnProvider();
-        await createSignOn({ db, api }, provider, { customerId: customer.id });
-        const asked = { customerId: customer.id, userId: owner.id, subject: '1' };
-        const id = await createSignOnLink(db, provider, asked);
-        const token = await api.signedIn(owner.id);
-        const path = `${auth}/sign_on_links/${id}/remove`;
-        return () => accepted(api.post(path, { password: PASSWORD }, token));
-      },
-    },
-  ],
-  'sign_on.changed': [
-    {
-      way: 'by an owner',
-      changes: { table: 'sign_on_providers' },
-      prepare: async ({ post }) => {
-        const { issuer, clientId, clientSecret } = await new SignOnProvider().start();
-        const rules = {
-          isOn: false,
-          defaultRole: null,
-          groupsClaim: null,
-          groupRoles: [],
-          breakGlassId: null,
-        };
-        const body = { issuer, clientId, clientSecret, ...rules, password: PASSWORD };
-        return () => post('/customer-portal/sign_on', body);
-      },
-    },
-  ],
-  'sign_on.removed': [
-    {
-      way: 'by an owner',
-      changes: { table: 'sign_on_providers' },
-      prepare: async ({ db, api, customer, post }) => {
-        await createSignOn({ db, api }, new SignOnProvider(), { customerId: customer.id });
-        return () => post('/customer-portal/sign_on/remove', { password: PASSWORD });
-      },
-    },
-  ],
   'passkey.added': [
     {
       way: 'with an authenticator',
@@ -375,6 +314,42 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
         const { authenticator } = await createPasskey(api, token, { password: PASSWORD });
         const stepUpToken = await stepUpBy(api, token, authenticator);
         return () => accepted(api.post(`${auth}/recovery_codes`, { stepUpToken }, token));
+      },
+    },
+  ],
+  'recovery.begun': [
+    {
+      way: 'by the mailed link',
+      changes: { table: 'account_recoveries', columns: ['begun_at'] },
+      prepare: async ({ api, owner }) => {
+        await createPasskey(api, await api.signedIn(owner.id), { password: PASSWORD });
+        const token = await requestRecovery(api, owner.email);
+        return () => accepted(api.post(`${auth}/recovery/begin`, { token }));
+      },
+    },
+  ],
+  'recovery.stopped': [
+    {
+      way: 'by a passkey',
+      changes: { table: 'account_recoveries', columns: ['outcome'] },
+      prepare: async ({ api, owner }) => {
+        const token = await api.signedIn(owner.id);
+        const { authenticator } = await createPasskey(api, token, { password: PASSWORD });
+        await beginRecovery(api, owner.email);
+        const stepUpToken = await stepUpBy(api, token, authenticator);
+        return () => accepted(api.post(`${auth}/recovery/stop`, { stepUpToken }, token));
+      },
+    },
+  ],
+  'recovery.finished': [
+    {
+      way: 'by the mailed link, after the wait',
+      changes: { table: 'account_recoveries', columns: ['outcome'] },
+      prepare: async ({ db, api, owner }) => {
+        await createPasskey(api, await api.signedIn(owner.id), { password: PASSWORD });
+        const token = await beginRecovery(api, owner.email);
+        await ageRecovery(db, token, '24 hours');
+        return () => accepted(api.post(`${auth}/recovery/finish`, { token, password: NEW_PASSWORD }));
       },
     },
   ],
@@ -679,6 +654,20 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
       prepare: async ({ viewer, post }) => {
         await post(`${people}/${viewer.id}/deactivate`);
         return () => post(`${people}/${viewer.id}/reactivate`);
+      },
+    },
+  ],
+  'user.readmitted': [
+    {
+      way: 'by an owner',
+      changes: { table: 'recovered_memberships' },
+      prepare: async ({ db, customer, viewer, post }) => {
+        await db.database.asJob((tx) =>
+          tx.rows(
+            sql`INSERT INTO recovered_memberships (customer_id, user_id) VALUES (${customer.id}, ${viewer.id})`,
+          ),
+        );
+        return () => post(`${people}/${viewer.id}/readmit`, { password: PASSWORD });
       },
     },
   ],

@@ -21,7 +21,6 @@ export type TestAppOptions = Partial<
     | 'objects'
     | 'uploads'
     | 'line'
-    | 'signOn'
     | 'demo'
     | 'session'
     | 'timeouts'
@@ -61,7 +60,6 @@ export async function createTestApp(
     mailer,
     tokens: createTokens(await parseKeys(await generateKeys())),
     session,
-    signOn: { allowsLoopback: true, resolveTxt: async () => [] },
     uploads: { scanner: async () => 'clean', folder: tmpdir() },
     services: ['login', 'portal', 'session'],
     trustProxy: ['loopback'],

@@ -8,7 +8,7 @@ import { missingProofs } from './proofs.ts';
 import { referenceText } from './reference-data.ts';
 import { roles } from './roles.ts';
 
-const newPassword = z.string().min(15).max(128).meta({ format: 'password' });
+export const newPassword = z.string().min(15).max(128).meta({ format: 'password' });
 
 export const notificationSetting = z.object({
   kind: z.enum(notificationKinds),

@@ -17,13 +17,13 @@ import { messageCalls } from './messages.ts';
 import { notificationCalls } from './notifications.ts';
 import { permissionCalls } from './permissions.ts';
 import { pointsCalls } from './points.ts';
+import { recoveryCalls } from './recovery.ts';
 import { reminderCalls } from './reminders.ts';
 import { reportScheduleCalls } from './report-schedules.ts';
 import { rewardsCalls } from './rewards.ts';
 import { savedViewCalls } from './saved-views.ts';
 import { searchCalls } from './search.ts';
 import { securityPolicyCalls } from './security-policy.ts';
-import { signOnCalls } from './sign-on.ts';
 import { uploadCalls } from './uploads.ts';
 import { usersManagementCalls } from './users-management.ts';
 
@@ -34,7 +34,7 @@ import { usersManagementCalls } from './users-management.ts';
 export const calls: Calls = {
   ...authCalls,
   ...factorCalls,
-  ...signOnCalls,
+  ...recoveryCalls,
   ...permissionCalls,
   ...invitationCalls,
   ...applicationCalls,
@@ -63,7 +63,7 @@ export const calls: Calls = {
 /** Type of {@link calls}: named, so that declarations do not repeat every call. */
 export type Calls = typeof authCalls &
   typeof factorCalls &
-  typeof signOnCalls &
+  typeof recoveryCalls &
   typeof permissionCalls &
   typeof invitationCalls &
   typeof applicationCalls &

@@ -73,6 +73,7 @@ export * from './problem.ts';
 export * from './problem-types.ts';
 export * from './proofs.ts';
 export * from './recorded-answers.ts';
+export * from './recovery.ts';
 export { referenceData } from './reference-data.ts';
 export * from './release.ts';
 export * from './release-set.ts';
@@ -98,7 +99,6 @@ export {
   searchWords,
 } from './search-key.ts';
 export * from './security-policy.ts';
-export * from './sign-on.ts';
 export { sortKeyOf } from './sort-order.ts';
 export * from './upload-states.ts';
 export * from './uploads.ts';

@@ -1,14 +1,15 @@
 import { PREVIEW_PAGE } from './previews.ts';
 
 /** Paths of the shell's pages for links in e-mails; the secret is the fragment. */
-export const mailedPages = { invitation: '/create-password', resetPassword: '/reset-password' } as const;
+export const mailedPages = {
+  invitation: '/create-password',
+  resetPassword: '/reset-password',
+  recovery: '/recover',
+} as const;
 
 export const SIGN_IN_PAGE = '/signin';
 
 export const LINE_CALLBACK_PAGE = '/signin/line';
-
-/** Where the provider of a customer's sign-on sends the browser back to. */
-export const SIGN_ON_CALLBACK_PAGE = '/signin/company';
 
 /**
  * Cookie that marks a browser whose session was revoked, until the next one starts: pages keep no drafts then. Its name is
@@ -29,7 +30,6 @@ export const shellPages = [
   '/signout',
   '/error',
   LINE_CALLBACK_PAGE,
-  SIGN_ON_CALLBACK_PAGE,
   PREVIEW_PAGE,
   ...Object.values(mailedPages),
 ] as const;

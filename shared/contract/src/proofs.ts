@@ -2,8 +2,11 @@
 export const demands = ['any', 'second_factor', 'passkey', 'sign_on'] as const;
 export type Demand = (typeof demands)[number];
 
-/** What a session lacks: `fresh_proof` if what it was proved with was too long ago. */
-export const missingProofs = ['second_factor', 'passkey', 'sign_on', 'fresh_proof'] as const;
+/**
+ * What a session lacks: `fresh_proof` if what it was proved with was too long ago, `readmission` if its person got the account
+ * back by recovery, and no one of the customer has readmitted them yet.
+ */
+export const missingProofs = ['second_factor', 'passkey', 'sign_on', 'fresh_proof', 'readmission'] as const;
 export type MissingProof = (typeof missingProofs)[number];
 
 /** Problems of calls that ask for a proof of who the person is. */

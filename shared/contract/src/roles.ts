@@ -24,7 +24,6 @@ export const permissions = [
   'security_policy:manage',
   'users:read',
   'users:manage',
-  'sign_on:manage',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -56,7 +55,6 @@ export const permissionsOfRole: Record<Role, readonly Permission[]> = {
     'security_policy:manage',
     'users:read',
     'users:manage',
-    'sign_on:manage',
   ],
   manager: [
     ...everyRole,

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { approval } from './approvals.ts';
+import { identityProof } from './auth.ts';
 import type { CallSchema } from './call.ts';
 import { emailAddress, id, idParams, instant, reference, repeated, search } from './fields.ts';
 import { MAX_NAME_CHARACTERS, nameOf } from './names.ts';
 import { pagedResponse, paging } from './paging.ts';
+import { proofProblems } from './proofs.ts';
 import { managedUserStatuses, roles } from './roles.ts';
 
 /**
@@ -20,6 +22,8 @@ export const managedUser = z.object({
   status: z.enum(managedUserStatuses),
   /** When the person last started to act for this customer. */
   lastSignedInAt: instant.nullable(),
+  /** Whether the person recovered their account, and waits for an owner to readmit them, as the customer demands a factor. */
+  needsReadmission: z.boolean().optional(),
   /** When the invitation expires; null where there is none to accept. */
   invitationExpiresAt: instant.nullable(),
 });
@@ -90,6 +94,14 @@ export const usersManagementCalls = {
     params: idParams,
     response: changed,
     accepted: z.object({ approval }),
+  },
+  'POST /customer-portal/users_management/:id/readmit': {
+    summary: 'Let a member who recovered their account act for the customer again',
+    access: 'users:manage',
+    problems: ['choose-customer', ...proofProblems],
+    params: idParams,
+    body: identityProof,
+    status: 204,
   },
   'POST /customer-portal/users_management/:id/end_sessions': {
     summary: 'End the sessions of a member for the customer, until they sign in again',

@@ -61,6 +61,31 @@ export const ofAccount = {
       'Recovery code used',
       'One of your recovery codes confirmed who you are. If this was not you, create new ones and set a new password at once.',
     ),
+  recoveryBegun: () =>
+    text(
+      'Your account is being recovered',
+      'In 24 hours a mailed link can set a new password and remove every passkey, authenticator app and recovery code of your account. If this was not you, sign in and stop it under Account > Security.',
+    ),
+  recoveryStopped: () =>
+    text(
+      'The recovery of your account was stopped',
+      'One of your factors stopped it, and your account stays as it is. Someone with access to your e-mail began it: if it was not you, change the password of your mailbox at once.',
+    ),
+  recoveryFinished: () =>
+    text(
+      'Your account was recovered',
+      'It has a new password, and every session, passkey, authenticator app and recovery code has ended. Customers that demand a factor have to readmit you. If this was not you, contact us at once.',
+    ),
+  readmitted: ({ customer }: { customer: string }) =>
+    text(
+      `You can act for ${customer} again`,
+      `You were readmitted to ${customer} after the recovery of your account.`,
+    ),
+  memberRecovered: ({ name }: { name: string; readonly personId?: number | null }) =>
+    text(
+      `${name} waits to be readmitted`,
+      'They got their account back without any of their factors. Call them, and readmit them under Account > People only if it was them.',
+    ),
   feedCreated: ({ name }: { name: string }) =>
     text(
       `Calendar feed created: ${name}`,
@@ -70,21 +95,6 @@ export const ofAccount = {
     text(
       `Report scheduled: ${name}`,
       'It is sent to you by e-mail regularly. If this was not you, delete it and set a new password at once.',
-    ),
-  signOnLinked: ({ customer }: { customer: string }) =>
-    text(
-      `Single sign-on linked: ${customer}`,
-      `The sign-on of ${customer} can sign you in for that customer from now on. If this was not you, remove it under Security and set a new password at once.`,
-    ),
-  signOnChanged: () =>
-    text(
-      'Single sign-on has changed',
-      'An owner changed how people of your company sign in. If you do not know about it, look at the activity log and at Single sign-on at once.',
-    ),
-  signOnRemoved: () =>
-    text(
-      'Single sign-on was removed',
-      'People of your company sign in with their own password or passkey again. People who have neither can set a password by “Forgot password”.',
     ),
   newDevice: ({ ipAddress }: { ipAddress: string }) =>
     text(

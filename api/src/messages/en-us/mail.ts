@@ -101,6 +101,14 @@ export const mail = ({ number, ...formats }: Formats) => ({
     action: 'Set a new password',
     note: 'If this was not you, ignore this message: your password stays as it is.',
   },
+  recovery: {
+    subject: (provider: string) => `Recover your account at ${provider}`,
+    heading: 'Recover your account',
+    text: (provider: string) =>
+      `You told ${provider} that you have lost your passkey or authenticator app. Open this link within 30 minutes to begin. After 24 hours, and for three days, the same link sets a new password and removes every other way to sign in. Keep this message until then.`,
+    action: 'Begin to recover my account',
+    note: 'If this was not you, ignore this message: your account stays as it is.',
+  },
   invitation: {
     subject: (customer: string, provider: string) => `You are invited to ${customer} at ${provider}`,
     heading: (customer: string) => `Join ${customer}`,

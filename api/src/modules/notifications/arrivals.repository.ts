@@ -1,5 +1,5 @@
 import type { NotificationChannel, NotificationKind } from '@atrium/contract';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
 import { LANES, type Lane } from '../../mail/index.ts';
 import { isWanted } from './channels.repository.ts';
@@ -16,6 +16,8 @@ export interface Arrival {
   readonly onlyEmail: string | null;
   /** The event sends its own mail, so the notification sends none. */
   readonly hasOwnMail: boolean;
+  /** Whatever the person chose. */
+  readonly onEveryChannel: boolean;
   readonly exceptUserIds: readonly number[];
   readonly lane: Lane;
   readonly recipientRoles: readonly string[];
@@ -32,6 +34,8 @@ const COLLECT_MINUTES = 15;
 export async function insertArrivals(tx: Transaction, arrival: Arrival): Promise<void> {
   const { eventId, customerId, kind, message, subject, createdAt, onlyUserId, exceptUserIds } = arrival;
   const { defaults, recipientRoles, onlyEmail, hasOwnMail, lane, mailedToUserId, followerIds } = arrival;
+  const isWantedOn = (channel: NotificationChannel, byDefault: boolean | Sql) =>
+    arrival.onEveryChannel ? sql`true` : isWanted(kind, channel, byDefault);
   const isOwner = sql`EXISTS (
       SELECT FROM memberships m
       WHERE m.user_id = u.id AND m.customer_id = ${customerId} AND m.status = 'active' AND m.role = 'owner')`;
@@ -48,9 +52,9 @@ export async function insertArrivals(tx: Transaction, arrival: Arrival): Promise
   await tx.rows(sql`
     WITH people AS (
       SELECT u.id AS user_id,
-             ${isWanted(kind, 'portal', defaults.portal)} AS portal,
-             ${isWanted(kind, 'email', isMailedByDefault)} AND ${mayBeSent} AND NOT ${hasOwnMail} AS email,
-             ${isWanted(kind, 'line', defaults.line)} AND ${mayBeSent} AND EXISTS (SELECT FROM external_accounts l WHERE l.user_id = u.id) AS line
+             ${isWantedOn('portal', defaults.portal)} AS portal,
+             ${isWantedOn('email', isMailedByDefault)} AND ${mayBeSent} AND NOT ${hasOwnMail} AS email,
+             ${isWantedOn('line', defaults.line)} AND ${mayBeSent} AND EXISTS (SELECT FROM external_accounts l WHERE l.user_id = u.id) AS line
       FROM users u
       WHERE u.status = 'active'
         AND (${onlyUserId}::int IS NULL OR u.id = ${onlyUserId})

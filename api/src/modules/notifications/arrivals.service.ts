@@ -29,6 +29,7 @@ function notify(tx: Transaction, event: RelayedEvent, draft: Draft): Promise<voi
     onlyUserId: draft.onlyUserId ?? null,
     onlyEmail: draft.onlyEmail ?? null,
     hasOwnMail: draft.hasOwnMail ?? false,
+    onEveryChannel: draft.onEveryChannel ?? false,
     exceptUserIds: draft.exceptUserIds ?? [],
     lane: laneOf(draft),
     mailedToUserId: draft.mailedToUserId ?? null,

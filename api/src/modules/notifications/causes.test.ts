@@ -25,6 +25,7 @@ import {
 } from '../../testing/index.ts';
 import { chooseForEveryKind } from '../../testing/notified.ts';
 import { createReward, fund, newKey } from '../../testing/points.ts';
+import { beginRecovery, requestRecovery } from '../../testing/recovery.ts';
 import { createSecret } from '../../tokens/index.ts';
 import { hashPassword } from '../identity/credentials/index.ts';
 import { earn, releaseDue } from '../loyalty/ledger/index.ts';
@@ -232,6 +233,8 @@ const people = '/customer-portal/users_management';
 const auth = '/customer-portal/auth';
 
 interface Cause {
+  /** Settings do not count. */
+  readonly isOnEveryChannel?: boolean;
   /** A mail goes out that is no notification. */
   readonly hasOwnMail?: boolean;
   readonly what: string;
@@ -536,6 +539,36 @@ const causes: readonly Cause[] = [
     },
   },
   {
+    what: 'a recovery that begins',
+    isOnEveryChannel: true,
+    kind: 'security',
+    event: 'recovery.begun',
+    table: 'account_recoveries',
+    happen: {
+      to: async ({ id, email }) => {
+        await quietPasskey(id, await api.signedIn(id));
+        await call(`${auth}/recovery/begin`, { token: await requestRecovery(api, email) });
+      },
+    },
+  },
+  {
+    what: 'a recovery that is stopped',
+    isOnEveryChannel: true,
+    kind: 'security',
+    event: 'recovery.stopped',
+    table: 'account_recoveries',
+    happen: {
+      to: async ({ id, email }) => {
+        const token = await api.signedIn(id);
+        const { authenticator } = await quietPasskey(id, token);
+        await beginRecovery(api, email);
+        await forgetEvent('recovery.begun', id);
+        const stepUpToken = await stepUpBy(api, token, authenticator);
+        await call(`${auth}/recovery/stop`, { stepUpToken }, token);
+      },
+    },
+  },
+  {
     what: 'a calendar feed of the person',
     kind: 'security',
     event: 'calendar_feed.created',
@@ -700,13 +733,16 @@ describe('with three replicas', () => {
     expect(more).toEqual([]);
     const isMailed = mailedByDefault.includes(kind) && !cause.hasOwnMail;
     expect(plain).toEqual({ shown: true, channels: isMailed ? ['email'] : [] });
-    expect(await notificationsOf(stage.silent, kind)).toEqual([]);
+    const ofSilent = cause.isOnEveryChannel ? [{ shown: true, channels: ['email'] }] : [];
+    expect(await notificationsOf(stage.silent, kind)).toEqual(ofSilent);
     // A reset unlinks LINE accounts.
     const channels = [
       ...(cause.hasOwnMail ? [] : ['email']),
       ...(cause.event === 'password.reset' ? [] : ['line']),
     ];
-    expect(await notificationsOf(stage.remote, kind)).toEqual([{ shown: false, channels }]);
+    expect(await notificationsOf(stage.remote, kind)).toEqual([
+      { shown: cause.isOnEveryChannel ?? false, channels },
+    ]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { NotificationKind, Permission } from '@atrium/contract';
+import type { EventKind, EventPayloads } from '../../outbox/index.ts';
 import type { NotificationMessage } from './notification-message.ts';
 
 export interface Draft {
@@ -13,7 +14,11 @@ export interface Draft {
   readonly followerIds?: readonly number[];
   /** The event sends its own mail, so the notification sends none. */
   readonly hasOwnMail?: boolean;
+  /** Whatever the person chose: a thief of their session may have changed it. */
+  readonly onEveryChannel?: boolean;
   readonly exceptUserIds?: readonly number[];
   readonly permission?: Permission;
   readonly ownAccount?: boolean;
 }
+
+export type Rules = { readonly [Kind in EventKind]?: (payload: EventPayloads[Kind]) => Draft };

@@ -1,7 +1,7 @@
 import type { EventKind, EventPayloads, RelayedEvent } from '../../outbox/index.ts';
-import type { Draft } from './notification-draft.ts';
-import type { NotificationMessage } from './notification-message.ts';
-import { except, type Rules, securityRules } from './security-rules.ts';
+import { accountRules } from './account-rules.ts';
+import type { Draft, Rules } from './notification-draft.ts';
+import { except, securityRules } from './security-rules.ts';
 
 const NO_PERSON = 0;
 
@@ -161,29 +161,7 @@ const rules: Rules = {
     subject: null,
     onlyUserId: userId,
   }),
-  'password.changed': (payload) => ownAccount(payload, { key: 'passwordChanged', parameters: {} }),
-  'password.reset': (payload) => ownAccount(payload, { key: 'passwordChanged', parameters: {} }),
-  'session.revoked': ({ customer, ...payload }) =>
-    ownAccount(
-      payload,
-      customer
-        ? { key: 'sessionsEndedFor', parameters: { customer } }
-        : { key: 'sessionsEnded', parameters: {} },
-    ),
-  'line.linked': (payload) => ownAccount(payload, { key: 'lineLinked', parameters: {} }),
-  'line.unlinked': (payload) => ownAccount(payload, { key: 'lineUnlinked', parameters: {} }),
-  'passkey.added': ({ name, ...payload }) =>
-    ownAccount(payload, { key: 'passkeyAdded', parameters: { name } }),
-  'passkey.removed': ({ name, ...payload }) =>
-    ownAccount(payload, { key: 'passkeyRemoved', parameters: { name } }),
-  'passkey.counter_refused': ({ name, ...payload }) =>
-    ownAccount(payload, { key: 'passkeyCounter', parameters: { name } }),
-  'totp.added': (payload) => ownAccount(payload, { key: 'totpAdded', parameters: {} }),
-  'totp.removed': (payload) => ownAccount(payload, { key: 'totpRemoved', parameters: {} }),
-  'recovery_codes.created': (payload) => ownAccount(payload, { key: 'recoveryCodesCreated', parameters: {} }),
-  'sign_on.linked': ({ customer, ...payload }) =>
-    ownAccount(payload, { key: 'signOnLinked', parameters: { customer } }),
-  'recovery_code.used': (payload) => ownAccount(payload, { key: 'recoveryCodeUsed', parameters: {} }),
+  ...accountRules,
   'calendar_feed.created': ({ userId, name }) => ({
     kind: 'security',
     message: { key: 'feedCreated', parameters: { name } },
@@ -209,8 +187,6 @@ const rules: Rules = {
     onlyUserId: userId,
     ownAccount: true,
   }),
-  'auth.new_device': ({ ipAddress, ...payload }) =>
-    ownAccount(payload, { key: 'newDevice', parameters: { ipAddress } }),
 };
 
 export function draftOf<Kind extends EventKind>({ kind, payload }: RelayedEvent<Kind>): Draft | undefined {
@@ -255,8 +231,4 @@ function ofInstruction(
 
 interface DeadlinePayload extends Pick<EventPayloads['deadline.done'], 'subject' | 'dueOn' | 'actorId'> {
   readonly userId?: number;
-}
-
-function ownAccount({ userId }: { userId: number }, message: NotificationMessage): Draft {
-  return { kind: 'security', message, subject: null, onlyUserId: userId, ownAccount: true };
 }

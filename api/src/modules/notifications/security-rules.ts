@@ -1,7 +1,5 @@
-import type { EventKind, EventPayloads } from '../../outbox/index.ts';
-import type { Draft } from './notification-draft.ts';
-
-export type Rules = { readonly [Kind in EventKind]?: (payload: EventPayloads[Kind]) => Draft };
+import type { EventPayloads } from '../../outbox/index.ts';
+import type { Draft, Rules } from './notification-draft.ts';
 
 /** Of what protects a customer, for those who manage it. */
 export const securityRules = {
@@ -46,20 +44,7 @@ export const securityRules = {
     message: { key: 'securityPolicyReset', parameters: { reason } },
     subject: null,
   }),
-  // Who decides how a customer's people sign in could let others in, so every owner is told.
-  'sign_on.changed': ({ actorId }) => ofSignOn(actorId, 'signOnChanged'),
-  'sign_on.removed': ({ actorId }) => ofSignOn(actorId, 'signOnRemoved'),
 } satisfies Rules;
-
-function ofSignOn(actorId: number | null | undefined, key: 'signOnChanged' | 'signOnRemoved'): Draft {
-  return {
-    kind: 'security',
-    message: { key, parameters: {} },
-    subject: null,
-    permission: 'sign_on:manage',
-    ...except(actorId),
-  };
-}
 
 /** For the person who had asked. */
 function ofApproval(

@@ -1,5 +1,5 @@
 import type { Job } from '../../../jobs/index.ts';
-import { deleteOldResetRequests } from './passwords.repository.ts';
+import { deleteOldResetRequests } from './reset-requests.repository.ts';
 
 const QUARTER_HOUR_MS = 900_000;
 const BATCH = 10_000;

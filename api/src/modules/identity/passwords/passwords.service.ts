@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto';
-import { mailedPages } from '@atrium/contract';
-import type { Database } from '../../../db/index.ts';
-import { networkOf, type Origin, ProblemError, unauthenticated } from '../../../http/index.ts';
-import { type Mailer, passwordResetMail } from '../../../mail/index.ts';
+import type { Transaction } from '../../../db/index.ts';
+import { type Origin, ProblemError, unauthenticated } from '../../../http/index.ts';
 import { fieldRefusals, refusals } from '../../../messages/index.ts';
 import { emit } from '../../../outbox/index.ts';
-import { createSecret, hashSecret, type Person } from '../../../tokens/index.ts';
+import { hashSecret, type Person } from '../../../tokens/index.ts';
 import { recordActivity } from '../../activity/activity-logs.service.ts';
 import {
   acceptAsNewPerson,
@@ -25,16 +22,10 @@ import { removeRecentPasskeys } from '../passkeys/passkeys.service.ts';
 import { isFreshOrHasOtp } from '../reauthentication/reauthentication.service.ts';
 import { removeRecentCodes } from '../recovery-codes/recovery-codes.service.ts';
 import { removeRecentTotp } from '../totp/totp.service.ts';
+import { type LinkContext, mailLink } from './mailed-links.ts';
 import { findWeakness, type PasswordOwner } from './password-rules.ts';
 import * as repository from './passwords.repository.ts';
-
-const MAX_HOURLY_RESETS_PER_ACCOUNT = 3;
-const MAX_HOURLY_RESETS_PER_ADDRESS = 30;
-
-export interface PasswordsContext {
-  readonly database: Database;
-  readonly mailer: Mailer;
-}
+import { insertReset } from './reset-requests.repository.ts';
 
 /**
  * Open reset links stay valid, so that the owner of an account can still recover it from an attacker.
@@ -42,7 +33,7 @@ export interface PasswordsContext {
  * changed
  */
 export async function changePassword(
-  { database }: PasswordsContext,
+  { database }: LinkContext,
   person: Person,
   input: {
     currentPassword: string;
@@ -82,39 +73,17 @@ export async function changePassword(
   });
 }
 
-/**
- * The response and the work before it are the same with or without an account; the mail is sent in the background.
- * @returns the limit that was reached, if any
- */
-export async function requestReset(
-  { database, mailer }: PasswordsContext,
+export function requestReset(
+  context: LinkContext,
   email: string,
   origin: Origin,
 ): Promise<'account' | 'address' | undefined> {
-  const request = {
-    accountHash: createHash('sha256').update(email).digest(),
-    ipAddress: networkOf(origin.ipAddress),
-  };
-  const secret = createSecret();
-  const { limit, owner } = await database.asLogin(async (tx) => {
-    await repository.lockResetRequests(tx, request);
-    const { ofAccount, ofAddress } = await repository.countResetRequests(tx, request);
-    if (ofAccount >= MAX_HOURLY_RESETS_PER_ACCOUNT) return { limit: 'account' as const };
-    if (ofAddress >= MAX_HOURLY_RESETS_PER_ADDRESS) return { limit: 'address' as const };
-    await repository.insertResetRequest(tx, request);
-    return { owner: await repository.insertReset(tx, email, hashSecret(secret)) };
-  });
-  // The secret is in the fragment, which is not sent to servers, logs or other sites.
-  if (owner) {
-    const link = `${mailer.portalUrl}${mailedPages.resetPassword}#${secret}`;
-    mailer.post(passwordResetMail(owner, { provider: mailer.providerName, link }));
-  }
-  return limit;
+  return mailLink(context, { email, origin }, insertReset);
 }
 
 /** Revokes every kind of access, so that someone who took the account over loses it. */
 export async function resetPassword(
-  { database }: PasswordsContext,
+  { database }: LinkContext,
   { token, password }: { token: string; password: string },
   origin: Origin,
 ): Promise<DeviceOwner> {
@@ -126,11 +95,7 @@ export async function resetPassword(
   return database.asLogin(async (tx) => {
     const { status } = await lockPerson(tx, owner.id);
     if (status !== 'active' || !(await repository.consumeReset(tx, tokenHash))) throw invalidToken();
-    await repository.upsertPassword(tx, owner.id, passwordHash);
-    const deviceEpoch = await repository.revokeLinksAndDevices(tx, owner.id);
-    await repository.endSessions(tx, owner.id, null);
-    await repository.deleteCalendarFeeds(tx, owner.id);
-    await unlinkAccounts(tx, owner.id, origin);
+    const deviceEpoch = await startOver(tx, owner.id, { passwordHash, origin });
     await removeRecentPasskeys(tx, owner.id, origin);
     await removeRecentTotp(tx, owner.id, origin);
     await removeRecentCodes(tx, owner.id);
@@ -140,8 +105,22 @@ export async function resetPassword(
   });
 }
 
+/** @returns the epoch of devices that are known from now on */
+export async function startOver(
+  tx: Transaction,
+  userId: number,
+  { passwordHash, origin }: { passwordHash: string; origin: Origin },
+): Promise<number> {
+  await repository.upsertPassword(tx, userId, passwordHash);
+  const deviceEpoch = await repository.revokeLinksAndDevices(tx, userId);
+  await repository.endSessions(tx, userId, null);
+  await repository.deleteCalendarFeeds(tx, userId);
+  await unlinkAccounts(tx, userId, origin);
+  return deviceEpoch;
+}
+
 export async function createPassword(
-  { database }: PasswordsContext,
+  { database }: LinkContext,
   { token, password, linkToken }: { token: string; password: string; linkToken?: string | undefined },
   browserSecret: string | undefined,
   origin: Origin,
@@ -159,7 +138,7 @@ export async function createPassword(
   });
 }
 
-function refuseWeak(field: string, password: string, owner: PasswordOwner): void {
+export function refuseWeak(field: string, password: string, owner: PasswordOwner): void {
   const reason = findWeakness(password, owner);
   if (reason) refuse(field, reason);
 }
@@ -169,6 +148,6 @@ function refuse(field: string, reason: string): never {
 }
 
 /** Unknown, used and expired tokens get the same problem. */
-function invalidToken(): ProblemError {
+export function invalidToken(): ProblemError {
   return new ProblemError('invalid-input', { errors: { token: [fieldRefusals.token] } });
 }

@@ -17,18 +17,25 @@ export interface UsersQuery {
   readonly pageSize: number;
 }
 
+/** Of a membership `m`, as `session_customers` has it. */
+const needsReadmission = sql`
+  EXISTS (SELECT FROM recovered_memberships r
+          JOIN security_policies p ON p.customer_id = r.customer_id AND p.demands <> 'any'
+          WHERE r.customer_id = m.customer_id AND r.user_id = m.user_id)`;
+
 function people({ search, role, status }: Omit<UsersQuery, 'page' | 'pageSize'>): Sql {
   return sql`
     SELECT * FROM (
       SELECT m.customer_id, u.id, u.display_name, u.email, m.role,
              CASE WHEN u.status <> 'active' THEN u.status ELSE m.status END AS status,
-             s.at AS last_signed_in_at, NULL::timestamptz AS invitation_expires_at
+             s.at AS last_signed_in_at, NULL::timestamptz AS invitation_expires_at,
+             ${needsReadmission} AS needs_readmission
       FROM memberships m
       JOIN users u ON u.id = m.user_id
       LEFT JOIN customer_sign_ins s ON s.customer_id = m.customer_id AND s.user_id = m.user_id
       WHERE m.customer_id = ANY (app.customer_ids())
       UNION ALL
-      SELECT i.customer_id, i.id, i.display_name, i.email, i.role, 'invited', NULL::timestamptz, i.expires_at
+      SELECT i.customer_id, i.id, i.display_name, i.email, i.role, 'invited', NULL::timestamptz, i.expires_at, false
       FROM invitations i
       WHERE i.customer_id = ANY (app.customer_ids()) AND i.outcome IS NULL
         AND NOT EXISTS (
@@ -48,7 +55,7 @@ function nameOrAddress(has: HasWord): Sql {
 export function listPeople(tx: Transaction, query: UsersQuery): Promise<ManagedUser[]> {
   return tx.rows(sql`
     SELECT p.id, json_build_object('id', c.id, 'name', c.name) AS customer, p.display_name AS "displayName", p.email,
-           p.role, p.status, p.last_signed_in_at AS "lastSignedInAt", p.invitation_expires_at AS "invitationExpiresAt"
+           p.role, p.status, p.last_signed_in_at AS "lastSignedInAt", p.invitation_expires_at AS "invitationExpiresAt", p.needs_readmission AS "needsReadmission"
     FROM (${people(query)}) p JOIN customers c ON c.id = p.customer_id
     ORDER BY ${alphabetical(sql`p.display_name`)}, p.email, ${alphabetical(sql`c.name`)}, p.customer_id
     LIMIT ${query.pageSize} OFFSET ${(query.page - 1) * query.pageSize}`);
@@ -138,13 +145,6 @@ export function findMemberByAddress(
       AND m.user_id = coalesce((SELECT id FROM users WHERE email = ${email}), 0)`);
 }
 
-export async function hasOtherOwner(tx: Transaction, customerId: number, userId: number): Promise<boolean> {
-  const other = await tx.maybeOne(sql`
-    SELECT FROM memberships m JOIN users u ON u.id = m.user_id AND u.status = 'active'
-    WHERE m.customer_id = ${customerId} AND m.user_id <> ${userId} AND m.role = 'owner' AND m.status = 'active' LIMIT 1`);
-  return other !== undefined;
-}
-
 export async function updateMember(
   tx: Transaction,
   customerId: number,
@@ -183,7 +183,7 @@ export function findManagedUser(tx: Transaction, customerId: number, userId: num
            CASE WHEN u.status <> 'active' THEN u.status ELSE m.status END AS status,
            (SELECT at FROM customer_sign_ins s WHERE s.customer_id = m.customer_id AND s.user_id = u.id)
              AS "lastSignedInAt",
-           NULL AS "invitationExpiresAt"
+           ${needsReadmission} AS "needsReadmission", NULL AS "invitationExpiresAt"
     FROM memberships m JOIN users u ON u.id = m.user_id JOIN customers c ON c.id = m.customer_id
     WHERE m.customer_id = ${customerId} AND m.user_id = ${userId}`);
 }

@@ -67,7 +67,14 @@ const on =
   (which: keyof Ids, call: string, body: object = {}): Act =>
   ({ token }, _, ids) =>
     api.post(`${PEOPLE}/${ids[which]}/${call}`, body, token);
-const calls = ['resend_invitation', 'withdraw_invitation', 'deactivate', 'reactivate', 'end_sessions'];
+const calls = [
+  'resend_invitation',
+  'withdraw_invitation',
+  'deactivate',
+  'reactivate',
+  'readmit',
+  'end_sessions',
+];
 
 /** Everything that an owner can do, with the id of an invitation and with an id that may be that of a person. */
 const acts: Record<string, Act> = {

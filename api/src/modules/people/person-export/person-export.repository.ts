@@ -60,6 +60,13 @@ export const sections: Readonly<Record<string, Section>> = {
                    FROM session_pauses p WHERE p.session_id = s.id ORDER BY p.ended_at) AS pauses
       FROM sessions s WHERE user_id = ${id} ORDER BY created_at`,
   },
+  recoveries: {
+    tables: ['account_recoveries', 'recovered_memberships'],
+    rows: (id) => sql`
+      SELECT r.mailed_at AS "mailedAt", r.begun_at AS "begunAt", r.ended_at AS "endedAt", r.outcome,
+             ARRAY(SELECT m.customer_id FROM recovered_memberships m WHERE m.user_id = r.user_id) AS "waitsForCustomers"
+      FROM account_recoveries r WHERE r.user_id = ${id} ORDER BY r.mailed_at`,
+  },
   'requested-secrets': {
     tables: ['one_time_passwords', 'password_resets'],
     rows: (id) => sql`
@@ -87,15 +94,6 @@ export const sections: Readonly<Record<string, Section>> = {
     rows: (id) => sql`
       SELECT issuer, subject, display_name AS "displayName", linked_at AS "linkedAt", last_used_at AS "lastUsedAt"
       FROM external_accounts WHERE user_id = ${id}`,
-  },
-  'sign-ons': {
-    tables: ['sign_on_links', 'sign_on_attempts', 'sign_on_providers'],
-    rows: (id) => sql`
-      SELECT c.name AS customer, l.issuer, l.subject, l.linked_at AS "linkedAt", l.last_used_at AS "lastUsedAt",
-             coalesce(p.break_glass_id = ${id}, false) AS "actsWithoutIt"
-      FROM sign_on_providers p JOIN customers c ON c.id = p.customer_id
-      LEFT JOIN sign_on_links l ON l.customer_id = p.customer_id AND l.user_id = ${id}
-      WHERE l.id IS NOT NULL OR p.break_glass_id = ${id} ORDER BY l.id, c.id`,
   },
   settings: {
     tables: ['notification_settings', 'reminder_settings'],

@@ -1,1 +1,0 @@
-export { DirectorySyncPage as Component } from './components/directory-sync-page.tsx';
