@@ -35,6 +35,7 @@ const keptOnPage = ['mfe-applications/src/features/application-detail/components
 const notKept = {
   /** Passwords, codes and addresses that are shown once; next to them, only ticks. */
   secret: [
+    'mfe-account/src/features/directory-sync/components/token-dialog.tsx',
     'mfe-account/src/features/security/components/change-password.tsx',
     'mfe-account/src/features/security/components/one-time-password-dialog.tsx',
     'mfe-account/src/features/security/components/recovery-codes-dialog.tsx',
@@ -70,6 +71,7 @@ const notKept = {
   ],
   /** Each choice is saved at once. */
   savedAtOnce: [
+    'mfe-account/src/features/directory-sync/components/group-roles.tsx',
     'mfe-account/src/features/notification-settings/components/notification-settings-page.tsx',
     'mfe-account/src/features/notification-settings/components/reminders-section.tsx',
     'mfe-account/src/features/preferences/components/language-choice.tsx',

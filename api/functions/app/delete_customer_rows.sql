@@ -11,7 +11,8 @@ DECLARE
     'application_count_changes', 'deadline_counts', 'deadline_count_changes', 'fee_counts', 'fee_count_changes',
     'application_count_checks', 'point_entries', 'point_lots', 'point_transactions',
     'redemptions', 'idempotency_keys', 'approvals', 'approval_rules', 'wallets', 'reminders', 'calendar_feeds',
-    'report_schedules', 'scim_group_members', 'scim_groups', 'scim_users', 'scim_tokens', 'scim_errors', 'invitations', 'session_customer_ends', 'session_sign_ons',
+    'report_schedules', 'scim_group_members', 'scim_groups', 'scim_users', 'scim_tokens', 'scim_errors', 'sign_on_attempts',
+    'sign_on_links', 'sign_on_domains', 'sign_on_logouts', 'sign_on_providers', 'invitations', 'session_customer_ends', 'session_sign_ons',
     'security_policies', 'customer_sign_ins', 'recovered_memberships', 'memberships', 'notifications',
     'outbox', 'activity_logs', 'person_names'];
   name text;

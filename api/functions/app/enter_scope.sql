@@ -9,9 +9,13 @@ LANGUAGE plpgsql AS $$
 DECLARE
   allowed int[] := customers;
   is_for_all boolean := for_all;
+  is_confined boolean := false;
 BEGIN
   PERFORM set_config('app.user_id', person::text, true), set_config('app.customer_ids', customers::text, true),
           set_config('app.all_customers', CASE WHEN for_all THEN 'on' ELSE 'off' END, true);
+  IF session IS NOT NULL THEN
+    is_confined := EXISTS (SELECT FROM sessions s WHERE s.id = session AND s.only_customer_id IS NOT NULL);
+  END IF;
   IF session IS NOT NULL AND for_all THEN
     -- A sub-select is hashed: a comparison with each element would take 60 ms for 2,000 customers.
     SELECT array_agg(customer_id) FILTER (
@@ -19,15 +23,16 @@ BEGIN
            coalesce(bool_and(missing IS NULL), true)
     INTO allowed, is_for_all FROM session_customers
     WHERE session_id = session AND user_id = person;
-    is_for_all := is_for_all AND EXISTS (SELECT FROM sessions s
-                                         WHERE s.id = session AND s.user_id = person AND s.only_customer_id IS NULL
+    is_for_all := is_for_all AND NOT is_confined AND EXISTS (SELECT FROM sessions s
+                                         WHERE s.id = session AND s.user_id = person
                                            AND s.revoked_at IS NULL AND s.expires_at > now());
   ELSIF session IS NOT NULL THEN
     SELECT array_agg(customer_id) INTO allowed FROM session_memberships
     WHERE session_id = session AND user_id = person AND customer_id IN (SELECT unnest(customers));
   END IF;
   PERFORM set_config('app.customer_ids', coalesce(allowed, '{}')::text, true),
-          set_config('app.all_customers', CASE WHEN is_for_all THEN 'on' ELSE 'off' END, true);
+          set_config('app.all_customers', CASE WHEN is_for_all THEN 'on' ELSE 'off' END, true),
+          set_config('app.confined', CASE WHEN is_confined THEN 'on' ELSE 'off' END, true);
 END
 $$;
 GRANT EXECUTE ON FUNCTION app.enter_scope(int, int[], uuid, boolean) TO atrium_app;

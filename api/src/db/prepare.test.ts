@@ -141,6 +141,7 @@ describe('functions', () => {
       'demanded',
       'ids_in_query',
       'in_scope',
+      'is_confined',
       'query_in_scope',
     ];
     const ofSearches = ['folded', 'number_key', 'reference_key', 'search_key', 'without_punctuation'];

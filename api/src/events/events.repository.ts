@@ -21,7 +21,7 @@ export function listBells(
   const isForAll = sql`(${customerId === 0} AND NOT access.is_limited)`;
   const namesNone = sql`app.customers_of(n.customer_id, n.message) = '{}'`;
   const isInScope = sql`(
-    n.customer_id = ANY (access.customers) OR (n.customer_id IS NULL AND (${isForAll} OR ${namesNone})))`;
+    n.customer_id = ANY (access.customers) OR (n.customer_id IS NULL AND (${isForAll} OR (${namesNone} AND s.only_customer_id IS NULL))))`;
   return tx.rows(sql`
     SELECT s.id AS "sessionId",
            (SELECT coalesce(json_agg(json_build_object('customerId', b.customer_id, 'count', b.unread)), '[]')

@@ -15,6 +15,7 @@ import { refusals } from '../messages/index.ts';
 import { bearerOf } from '../tokens/index.ts';
 import { addPersonToLog } from './log.ts';
 import { ProblemError } from './problem-error.ts';
+import { isOpenToSignOn } from './sign-on-sessions.ts';
 
 /** Checks the session and the access of each request. What the session may act for is decided by the database. */
 export function requirePerson(app: FastifyInstance, call: CallName, access: Exclude<Access, 'public'>) {
@@ -30,13 +31,16 @@ export function requirePerson(app: FastifyInstance, call: CallName, access: Excl
     const sessionAccess = await app.database.findSessionAccess(person.userId, person.sessionId);
     if (!sessionAccess) throw unauthenticated();
     request.caller = { call, permission: access };
+    const { withheld, onlyCustomerId } = sessionAccess;
+    if (onlyCustomerId !== null && !isOpenToSignOn(call, access)) {
+      throw new ProblemError('forbidden', { detail: refusals.ownFactor });
+    }
     if (person.tokenKind === 'customer' && needsUserToken(call)) {
       throw new ProblemError('forbidden', {
         detail: refusals.onlyUserToken,
       });
     }
     if (sessionAccess.endedFor.includes(person.customerId)) throw new ProblemError('sign-in-again');
-    const { withheld, onlyCustomerId } = sessionAccess;
     const ofToken = withheld.find(({ id }) => id === person.customerId);
     if (ofToken) throw policyNotMet(ofToken);
     const memberships = sessionAccess.memberships.filter(

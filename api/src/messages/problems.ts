@@ -10,6 +10,10 @@ export const problemTitles: Readonly<Record<Exclude<ProblemType, CommonProblem>,
   'password-required': 'Enter your password again.',
   'step-up-required': 'Confirm who you are with a stronger factor.',
   'passkey-refused': 'This passkey cannot sign in.',
+  'sign-on-refused': 'The sign-on failed.',
+  'sign-on-not-known': 'The person of this sign-on is not known here yet.',
+  'sign-on-untested': 'Test these settings first.',
+  'domain-not-confirmed': 'The DNS record was not found.',
   'only-sign-in': 'This is your only way to sign in.',
   'choose-customer': 'Choose one customer first.',
   'insufficient-points': 'There are not enough points.',
@@ -43,6 +47,16 @@ export const refusals = {
   calendarFeeds: (max: number) => `At most ${max} calendar feeds can be created.`,
   fileBytes: (bytes: number) => `The file has ${bytes} bytes.`,
   fileTooLong: 'The file would be too long.',
+  domains: {
+    title: 'Too many domains.',
+    limit: (max: number) => `At most ${max} domains can be added.`,
+    noAnswer: (name: string) => `DNS did not answer for ${name}.`,
+    notFound: (name: string, others: number) =>
+      others === 0
+        ? `There is no TXT record at ${name}. New records can take an hour to be seen.`
+        : `${name} has ${others} TXT records, and none of them is this one.`,
+    ofAnother: 'Another customer has confirmed this domain.',
+  },
   filesOfCustomer: (max: number) => `${max} files of one customer are in progress already.`,
   filesOfPerson: (max: number) => `${max} files of one person are in progress already.`,
   invitationEnded: (outcome: string) => `This invitation was ${outcome}.`,
@@ -61,8 +75,10 @@ export const refusals = {
   notForAll: 'This session may not act for all of your customers.',
   nothingToRecover: 'Add a passkey or an authenticator app first.',
   onlyPasskey: 'Set a password or add another passkey first, then remove this one.',
+  onlySignOn: 'Set a password or add a passkey first, then remove the sign-on.',
   onlySignIn: 'Set a password first, then remove the LINE account.',
   onlyUserToken: 'This call takes the token for all customers, not one for a single customer.',
+  ownFactor: 'You were signed in by your company. Sign in with a password or passkey of your own first.',
   partsOfPerson: (max: number) => `${max} parts of files of one person are being received already.`,
   passkeys: {
     title: 'Too many passkeys.',
@@ -77,6 +93,7 @@ export const refusals = {
   savedViews: (max: number) => `At most ${max} views of a list can be saved.`,
   secondTotp: 'Remove the authenticator app first.',
   sessionOfPortal: 'Only pages of the portal may ask with a session.',
+  signOnLinked: 'This sign-on, or another one of this customer, is linked already.',
   streamsOfPerson: (max: number) => `${max} live connections of one person are open already.`,
   textNotStored: 'The text contains a character that cannot be stored.',
   tryAgain: (seconds: number) => `Try again in ${seconds} s.`,
@@ -91,11 +108,14 @@ export const refusals = {
 /** What is wrong with a field, as a sentence that begins with its name. English, as the titles are. */
 export const fieldRefusals = {
   afterDate: (date: string) => `must be after ${date}`,
+  breakGlass: 'must be an owner with a password or a passkey',
   bodyOfRange: (bytes: number) => `promises ${bytes} bytes, and the body has others`,
   callbackUrl: 'is not a valid URL',
   csrfToken: 'is not that of this browser',
   cannotStand: (kind: string) =>
     `${kind} needs a text, a file or a quotation, so it cannot be sent by itself`,
+  domain: 'must be a domain, such as company.example',
+  domainListed: 'is on the list already',
   currentPassword: 'is not your current password',
   filtersOfList: 'must be filters of the list',
   factor: 'is wrong, was used or has expired',
@@ -107,6 +127,7 @@ export const fieldRefusals = {
   linkToken: 'was used, has expired or is from another browser',
   manyDocuments: (max: number) => `there are more than ${max} documents; select fewer applications`,
   member: 'must be a member',
+  neededForProvider: 'is needed for another provider or client',
   needed: (kind: string) => `is needed for ${kind}`,
   nextPart: (from: number, bytes: number, size: number) =>
     `must be that of the next part, bytes ${from}-${from + bytes - 1}/${size}`,

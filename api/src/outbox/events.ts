@@ -106,6 +106,10 @@ const recordedEvents = {
   'recovery.begun': ofPerson,
   'recovery.stopped': ofPerson,
   'recovery.finished': ofPerson,
+  /** `customer` is its name. */
+  'sign_on.linked': ofPerson.extend({ customer: z.string() }),
+  'sign_on.changed': z.object({ actorId }),
+  'sign_on.removed': z.object({ actorId }),
   'calendar_feed.created': ofPerson.extend({ name: z.string() }),
   'report_schedule.created': ofPerson.extend({ name: z.string() }),
 } satisfies Partial<Record<ActivityAction, z.ZodType>>;
@@ -187,6 +191,9 @@ export const urgentKinds = [
   'security_policy.changed',
   'security_policy.reset',
   'session.revoked',
+  'sign_on.changed',
+  'sign_on.linked',
+  'sign_on.removed',
   'totp.added',
   'totp.removed',
   'user.reactivated',

@@ -53,6 +53,11 @@ import { registerProfile } from '../modules/identity/profile/profile.routes.ts';
 import { registerRecovery } from '../modules/identity/recovery/recovery.routes.ts';
 import { registerRecoveryCodes } from '../modules/identity/recovery-codes/recovery-codes.routes.ts';
 import { registerSessions } from '../modules/identity/sessions/sessions.routes.ts';
+import type {} from '../modules/identity/sign-on/fastify.d.ts';
+import { registerSignOnLogin } from '../modules/identity/sign-on/sign-in.routes.ts';
+import { signOnJobs } from '../modules/identity/sign-on/sign-on.jobs.ts';
+import { registerSignOn } from '../modules/identity/sign-on/sign-on.routes.ts';
+import { createSignOn, type SignOnOptions } from '../modules/identity/sign-on/sign-on-context.ts';
 import { registerStepUp } from '../modules/identity/step-up/step-up.routes.ts';
 import type {} from '../modules/identity/totp/fastify.d.ts';
 import { createSealedSecrets } from '../modules/identity/totp/sealed-secrets.ts';
@@ -114,6 +119,7 @@ export interface AppOptions {
   /** Origin of the login service for browsers; `undefined` if it is that of the portal. */
   readonly loginPublicUrl?: string | undefined;
   readonly line?: LineSettings | undefined;
+  readonly signOn?: SignOnOptions | undefined;
   /** Enables what only a demo on this machine may serve; `origins` are those that it may be opened at. */
   readonly demo?: { readonly origins: readonly string[] } | undefined;
   readonly services: readonly ServiceName[];
@@ -157,7 +163,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   // A demo is opened at localhost or at 127.0.0.1, and redirects have to return to the same host.
   app.decorate('publicUrl', options.demo && !options.loginPublicUrl ? undefined : options.session.publicUrl);
   app.decorate('deviceCookies', createDeviceCookies(options.session.secrets));
-  app.decorate('sealedSecrets', createSealedSecrets(options.session.secrets));
+  app.decorate('signOnMarks', createDeviceCookies(options.session.secrets, 'signOn'));
+  app.decorate('sealedSecrets', createSealedSecrets(options.session.secrets, 'totp'));
+  app.decorate('signOn', createSignOn(options.session.secrets, options.signOn));
   app.decorate('implemented', new Set<string>());
   app.decorateRequest('auth', undefined);
   app.decorateRequest('caller', undefined);
@@ -206,6 +214,7 @@ async function registerPortalService(app: FastifyInstance, options: AppOptions):
     }),
     ...portalJobs(),
     ...totpJobs(app.sealedSecrets),
+    ...signOnJobs(app.signOn),
     ...uploadJobs(database, options.objects, options.uploads),
     ...countJobs(app.metrics, app.log),
     ...standingJobs(app.metrics, app.log),
@@ -217,10 +226,16 @@ async function registerPortalService(app: FastifyInstance, options: AppOptions):
 
 function registerSignIn(app: FastifyInstance, { loginPublicUrl, session, line }: AppOptions): void {
   if (loginPublicUrl && session.publicUrl) {
-    allowOrigin(app, session.publicUrl, ['/api/login/', '/api/line_login/']);
+    allowOrigin(app, session.publicUrl, [
+      '/api/login/',
+      '/api/line_login/',
+      '/api/sign_on/',
+      '/api/sign_on/find',
+    ]);
   }
   registerLogin(app);
   registerLine(app, { line, loginPublicUrl });
+  registerSignOnLogin(app);
 }
 
 async function registerDemo(
@@ -251,6 +266,7 @@ function registerPortal(app: FastifyInstance, { uploads }: AppOptions): void {
   registerRecovery(app);
   registerStepUp(app);
   registerLineLinks(app);
+  registerSignOn(app);
   registerApplications(app);
   registerPaletteSearches(app);
   registerSavedViews(app);

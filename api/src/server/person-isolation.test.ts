@@ -1,4 +1,4 @@
-import type { BellState } from '@atrium/contract';
+import { type BellState, type CallName, calls } from '@atrium/contract';
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { hashPassword } from '../modules/identity/credentials/index.ts';
@@ -14,6 +14,7 @@ import {
   createCustomer,
   createInvitation,
   createMembership,
+  createSession,
   createUser,
   OLD_PASSWORD,
   type TestUser,
@@ -216,6 +217,132 @@ test('a token for one customer gets nothing of another on any route, in any file
   expect([...withOurs]).toEqual(expect.arrayContaining(filesOfCustomers));
 });
 
+describe('a session that the sign-on of our customer has opened', () => {
+  let confined: { user: string; customer: string };
+
+  beforeAll(async () => {
+    const sessionId = await createSession(db.database, person.id);
+    await db.database.asJob((tx) =>
+      tx.rows(sql`UPDATE sessions SET only_customer_id = ${ourId} WHERE id = ${sessionId}`),
+    );
+    const user = await api.app.tokens.signUser(person.id, sessionId);
+    confined = { user, customer: (await portal.signIn(person.id, ourId, sessionId)).token };
+  });
+
+  /** What is the person's own, and of no customer. */
+  const ownRows = () =>
+    db.database.asJob((tx) =>
+      tx.rows(sql`
+        SELECT 'user' AS kind, u::text AS row FROM users u WHERE id = ${person.id}
+        UNION ALL SELECT 'credentials', c::text FROM credentials c WHERE user_id = ${person.id}
+        UNION ALL SELECT 'passkey', p::text FROM passkeys p WHERE user_id = ${person.id}
+        UNION ALL SELECT 'app', t::text FROM totp_secrets t WHERE user_id = ${person.id}
+        UNION ALL SELECT 'code', r::text FROM recovery_codes r WHERE user_id = ${person.id}
+        UNION ALL SELECT 'line', e::text FROM external_accounts e WHERE user_id = ${person.id}
+        UNION ALL SELECT 'link', l::text FROM sign_on_links l WHERE user_id = ${person.id}
+        UNION ALL SELECT 'settings', n::text FROM notification_settings n WHERE user_id = ${person.id}
+        UNION ALL SELECT 'reminders', r::text FROM reminder_settings r WHERE user_id = ${person.id}
+        UNION ALL SELECT 'membership', m::text FROM memberships m WHERE user_id = ${person.id}
+        UNION ALL SELECT 'ended session', s.id::text FROM sessions s WHERE user_id = ${person.id} AND revoked_at IS NOT NULL
+        ORDER BY 1, 2`),
+    );
+
+  test("gets nothing of another on any route, and changes neither that nor what is the person's own", async () => {
+    const before = [await rowsOfTheirs(), await ownRows()];
+    const wrong: Record<string, unknown> = {};
+    for (const attempt of attempts.filter(({ url }) => !url.includes('/stream'))) {
+      const { status, text } = await responseTo(attempt, confined.user);
+      const said = saidOfTheirs(text);
+      if (said.length > 0 || status >= 500) wrong[`${attempt.route} ${attempt.url}: ${status}`] = said;
+    }
+    expect(wrong).toEqual({});
+    expect([await rowsOfTheirs(), await ownRows()]).toEqual(before);
+  });
+
+  test('does what the person does for the customer', async () => {
+    const dropdown = await api.get('/customer-portal/auth/customer_list_dropdown', confined.user);
+    expect(dropdown.json().filteredCustomers).toMatchObject([{ id: ourId }]);
+    const applications = await api.get('/customer-portal/applications', confined.user);
+    expect(applications.json().total).toBeGreaterThan(0);
+    const signed = (customerId: number) =>
+      api.post('/customer-portal/auth/sign_by_customer', { customerId }, confined.user);
+    expect((await signed(ourId)).statusCode).toBe(200);
+    expect((await signed(THEIR_ID)).statusCode).toBe(403);
+  });
+
+  test("sees no sign-in, session or notification that is the person's own", async () => {
+    await db.database.asJob((tx) =>
+      tx.rows(
+        sql`INSERT INTO activity_logs (actor_id, action, ip_address) VALUES (${person.id}, 'auth.login', '192.0.2.9')`,
+      ),
+    );
+    const logs = async (token: string) =>
+      (await api.get('/customer-portal/activity_logs?pageSize=100', token)).body;
+    expect(await logs(tokens.ours)).toContain('192.0.2.9');
+    expect(await logs(confined.customer)).not.toContain('192.0.2.9');
+    const notifications = async (token: string) =>
+      (await api.get('/customer-portal/notifications?pageSize=100', token)).body;
+    expect(await notifications(tokens.ours)).toContain('Your password was changed');
+    expect(await notifications(confined.customer)).not.toContain('Your password was changed');
+    const [bell, all] = [await bellOf(confined.user), await bellOf(tokens.all)];
+    expect(bell.unread.map(({ customerId }) => customerId)).not.toContain(0);
+    expect(bell.roles).toEqual([{ customerId: ourId, role: 'owner' }]);
+    expect(bell).toMatchObject({ invitations: 0 });
+    expect(all.unread.map(({ customerId }) => customerId)).toContain(0);
+  });
+
+  test('makes of the calls that need no permission only those that are listed', async () => {
+    const open = new Set<string>();
+    const ofPerson = routes.filter(({ route, path }) => {
+      const { access } = calls[callOf(route)];
+      return access === 'person' && !path.includes('/stream');
+    });
+    for (const { route, method } of ofPerson) {
+      const { body } = await api.app.inject({
+        method,
+        url: requestTo(route, 1)[1],
+        headers: { authorization: `Bearer ${confined.user}`, 'idempotency-key': newKey() },
+      });
+      if (!body.includes('password or passkey of your own first')) open.add(route);
+    }
+    expect([...open].toSorted()).toEqual(OPEN_TO_SIGN_ON.toSorted());
+  });
+});
+
+/** The route of OpenAPI as the contract names it. */
+function callOf(route: string): CallName {
+  const [method = '', path = ''] = route.split(' ');
+  const name = `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+  const found = Object.keys(calls).find(
+    (call): call is CallName => call.replace(/\/$/, '') === name.replace(/\/$/, ''),
+  );
+  if (!found) throw new Error(`The contract has no ${name}.`);
+  return found;
+}
+
+const OPEN_TO_SIGN_ON = [
+  ...['customer_list_dropdown', 'me'].map((path) => `get /customer-portal/auth/${path}`),
+  ...['request_otp', 'sign_by_customer', 'step_up', 'step_up/begin', 'validate_otp'].map(
+    (path) => `post /customer-portal/auth/${path}`,
+  ),
+  ...[
+    'notifications/reminders',
+    'calendar_feeds',
+    'report_schedules',
+    'report_runs/{id}/file',
+    'uploads/{id}',
+  ].map((path) => `get /customer-portal/${path}`),
+  'put /customer-portal/uploads/{id}',
+  ...[
+    'calendar_feeds/{id}/revoke',
+    'report_schedules/{id}/pause',
+    'report_schedules/{id}/resume',
+    'report_schedules/{id}/delete',
+    'uploads',
+    'uploads/{id}/finish',
+  ].map((path) => `post /customer-portal/${path}`),
+];
+
 test('the user token gets it on each route that shows anything of customers', async () => {
   const silent = new Set(routes.filter(({ method }) => method === 'GET').map(({ route }) => route));
   for (const attempt of attempts.filter(isRead)) {
@@ -256,6 +383,69 @@ test('a calendar that was made with the token of one customer has the deadlines 
   expect(ofOurs).toContain(OURS);
   expect(saidOfTheirs(ofAll).length).toBeGreaterThan(0);
 });
+
+describe('a weaker session of the same person, whose other customer demands a passkey,', () => {
+  let weak: { ours: string; theirs: string; all: string };
+  beforeAll(async () => {
+    const sessionId = await createSession(db.database, person.id);
+    const of = async (customerId: number) => (await portal.signIn(person.id, customerId, sessionId)).token;
+    weak = {
+      ours: await of(ourId),
+      theirs: await of(THEIR_ID),
+      all: await api.app.tokens.signUser(person.id, sessionId),
+    };
+    await db.database.asJob((tx) =>
+      tx.rows(sql`INSERT INTO security_policies (customer_id, demands) VALUES (${THEIR_ID}, 'passkey')`),
+    );
+  });
+  afterAll(() =>
+    db.database.asJob((tx) => tx.rows(sql`DELETE FROM security_policies WHERE customer_id = ${THEIR_ID}`)),
+  );
+
+  test('gets nothing of it with a token that was signed for it before', async () => {
+    for (const attempt of attempts) {
+      const { status, text } = await responseTo(attempt, weak.theirs);
+      expect([attempt.url, status, ...saidOfTheirs(text)]).toEqual([attempt.url, 403]);
+    }
+  });
+
+  test('reads nothing of it with the token of the first customer', async () => {
+    // The token of another session tries each address.
+    const firstOfEach = new Map(attempts.filter(isRead).map((attempt) => [attempt.route, attempt]));
+    for (const attempt of firstOfEach.values()) {
+      const { text } = await responseTo(attempt, weak.ours);
+      expect([attempt.url, ...saidOfTheirs(text)]).toEqual([attempt.url]);
+    }
+  });
+
+  test('has no more in its stream for all customers than for the first one', async () => {
+    const bell = await bellOf(weak.all);
+    expect(bell.roles).toEqual([{ customerId: ourId, role: 'owner' }]);
+    expect(bell).toMatchObject({ unread: (await bellOf(weak.ours)).unread });
+  });
+
+  test('gets nothing of it for all customers on any route, in any file, but its name, and changes nothing of it', async () => {
+    const before = await rowsOfTheirs();
+    const wrong: Record<string, unknown> = {};
+    const withOurs = new Set<string>();
+    // Who accepts an invitation acts for one more customer.
+    const others = attempts.filter(({ url }) => !/\/stream|invitations\/\d+\/accept/.test(url));
+    for (const attempt of others) {
+      const { status, text } = await responseTo(attempt, weak.all);
+      const { route, url } = attempt;
+      if (status >= 500) wrong[`${route} ${url}: ${status}`] = text.slice(0, 200);
+      const said = namesIt.includes(route) ? [] : saidOfTheirs(text);
+      if (said.length > 0) wrong[`${route} ${url}`] = said;
+      if (text.includes(OURS)) withOurs.add(route);
+    }
+    expect(wrong).toEqual({});
+    expect(await rowsOfTheirs()).toEqual(before);
+    expect([...withOurs]).toEqual(expect.arrayContaining(filesOfCustomers));
+  });
+});
+
+/** They name a customer to who may not act for it, or not yet. */
+const namesIt = ['get /customer-portal/auth/customer_list_dropdown', 'get /customer-portal/auth/invitations'];
 
 const isRead = ({ method, url }: Attempt) => method === 'GET' && !url.includes('/stream');
 

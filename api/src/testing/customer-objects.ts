@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import sql, { raw } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Database } from '../db/index.ts';
 import { OLD_PASSWORD } from './accounts.ts';
 import { createCalendarFeed } from './calendar-feeds.ts';
@@ -15,7 +15,7 @@ import {
 } from './factories.ts';
 import { createReward, fund, newKey } from './points.ts';
 import type { Portal } from './portal.ts';
-import type { Method } from './route-requests.ts';
+import { type Method, NO_PROVIDER } from './route-requests.ts';
 
 /** Whose objects are created. */
 export interface ObjectOwner {
@@ -83,6 +83,7 @@ export function objectsOf({ db, api }: Portal, owner: ObjectOwner) {
       return (await createInvitation(database, { customerId: another, email })).id;
     },
     lineLink: () => createLineLink(database, userId),
+    ...signOnOf(database, { customerId, userId }),
     passkey: () => passkeyOfAnother(database, marker),
     redemption: () => redeemed(database, post, customerId),
     approval: () => approvalOf(database, customerId, marker),
@@ -112,6 +113,27 @@ function reportsOf(
     return id;
   };
   return { schedule, run };
+}
+
+function signOnOf(database: Database, { customerId, userId }: { customerId: number; userId: number }) {
+  const domain = () => `${newKey()}.example`.toLowerCase();
+  const withProvider = (insert: Sql) =>
+    database.asJob(async (tx) => {
+      await tx.rows(sql`
+        INSERT INTO sign_on_providers (customer_id, address_key, issuer, client_id, sealed_secret, key_id)
+        VALUES (${customerId}, ${newKey()}, ${NO_PROVIDER}, 'client', '\\x00', 'none') ON CONFLICT DO NOTHING`);
+      return (await tx.one<{ id: number }>(insert)).id;
+    });
+  return {
+    signOnDomain: () =>
+      withProvider(sql`
+        INSERT INTO sign_on_domains (customer_id, domain, challenge, confirmed_at, confirmed_by)
+        VALUES (${customerId}, ${domain()}, ${newKey()}, now(), 'dns') RETURNING id`),
+    signOnLink: () =>
+      withProvider(sql`
+        INSERT INTO sign_on_links (customer_id, issuer, subject, user_id)
+        VALUES (${customerId}, ${`https://${domain()}`}, ${newKey()}, ${userId}) RETURNING id`),
+  };
 }
 
 async function passkeyOfAnother(database: Database, name: string): Promise<number> {
@@ -301,6 +323,16 @@ export const routesWithId: Readonly<Record<string, RouteWithId>> = {
     of: 'passkey',
     body: { password: OLD_PASSWORD },
     isOfAnother: true,
+  },
+  'post /customer-portal/auth/sign_on_links/{id}/remove': {
+    of: 'signOnLink',
+    body: { password: OLD_PASSWORD },
+    forUserToken: true,
+  },
+  'post /customer-portal/sign_on/domains/{id}/confirm': { of: 'signOnDomain', body: {} },
+  'post /customer-portal/sign_on/domains/{id}/remove': {
+    of: 'signOnDomain',
+    body: { password: OLD_PASSWORD },
   },
   'get /customer-portal/approvals/{id}': { of: 'approval' },
   'post /customer-portal/approvals/{id}/approve': { of: 'approval', body: {} },

@@ -6,6 +6,8 @@ import { emit } from '../outbox/index.ts';
 import { createDeadline } from './deadlines.ts';
 import { createReward, fund } from './points.ts';
 import type { Client, Member, Portal } from './portal.ts';
+import { createSignOn, createSignOnLink } from './sign-on.ts';
+import { SignOnProvider } from './sign-on-provider.ts';
 
 const FIRST_NAME = 'Quillon Formername';
 const NAME = 'Quillon Zephyrwax';
@@ -63,6 +65,9 @@ export async function leaveTraces(
   const person = await signIn(userId, customerId);
   await api.deliver();
   await sent(person.post(`${AUTH}/change_profile`, { displayName: NAME }));
+  const provider = new SignOnProvider();
+  await createSignOn(portal, provider, { customerId });
+  await createSignOnLink(db, provider, { customerId, userId, subject: EMAIL });
 
   for (const password of [PASSWORD, 'a wrong passphrase'])
     await api.app.inject({

@@ -29,6 +29,8 @@ import { beginPasskeySignIn, createPasskey, PORTAL_ORIGIN, stepUpBy } from './pa
 import { createReward, fund, newKey } from './points.ts';
 import type { Portal } from './portal.ts';
 import { ageRecovery, beginRecovery, requestRecovery } from './recovery.ts';
+import { createSignOn, createSignOnLink } from './sign-on.ts';
+import { SignOnProvider } from './sign-on-provider.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestDatabase } from './test-database.ts';
 import { createTestMailer } from './test-mailer.ts';
@@ -250,6 +252,66 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
         await createLineLink(db.database, owner.id);
         const passwords = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
         return () => post(`${auth}/change_password`, { ...passwords, unlinkLine: true });
+      },
+    },
+  ],
+  'sign_on.linked': [
+    {
+      way: 'by its person',
+      changes: { table: 'sign_on_links' },
+      prepare: async ({ db, api, owner, customer }) => {
+        const provider = await new SignOnProvider().start();
+        await createSignOn({ db, api }, provider, { customerId: customer.id });
+        const token = await api.signedIn(owner.id);
+        const asked = { customerId: customer.id, password: PASSWORD };
+        return async () => {
+          const begun = (await api.post(`${auth}/sign_on_links/begin`, asked, token)).json();
+          const query = provider.authorize(begun.address, { sub: '1' });
+          return accepted(api.post(`${auth}/sign_on_links`, { query }, token));
+        };
+      },
+    },
+  ],
+  'sign_on.unlinked': [
+    {
+      way: 'by its person',
+      changes: { table: 'sign_on_links' },
+      prepare: async ({ db, api, owner, customer }) => {
+        const provider = new SignOnProvider();
+        await createSignOn({ db, api }, provider, { customerId: customer.id });
+        const asked = { customerId: customer.id, userId: owner.id, subject: '1' };
+        const id = await createSignOnLink(db, provider, asked);
+        const token = await api.signedIn(owner.id);
+        const path = `${auth}/sign_on_links/${id}/remove`;
+        return () => accepted(api.post(path, { password: PASSWORD }, token));
+      },
+    },
+  ],
+  'sign_on.changed': [
+    {
+      way: 'by an owner',
+      changes: { table: 'sign_on_providers' },
+      prepare: async ({ post }) => {
+        const { issuer, clientId, clientSecret } = await new SignOnProvider().start();
+        const rules = {
+          isOn: false,
+          defaultRole: null,
+          groupsClaim: null,
+          groupRoles: [],
+          breakGlassId: null,
+        };
+        const body = { issuer, clientId, clientSecret, ...rules, password: PASSWORD };
+        return () => post('/customer-portal/sign_on', body);
+      },
+    },
+  ],
+  'sign_on.removed': [
+    {
+      way: 'by an owner',
+      changes: { table: 'sign_on_providers' },
+      prepare: async ({ db, api, customer, post }) => {
+        await createSignOn({ db, api }, new SignOnProvider(), { customerId: customer.id });
+        return () => post('/customer-portal/sign_on/remove', { password: PASSWORD });
       },
     },
   ],

@@ -50,7 +50,25 @@ const noPasskey = {
   type: 'public-key',
   response: { clientDataJSON: 'AA', attestationObject: 'AA', authenticatorData: 'AA', signature: 'AA' },
 };
+/** An address that is refused before anything is sent. */
+export const NO_PROVIDER = 'https://10.0.0.1/';
+const noRules = { defaultRole: null, groupsClaim: null, groupRoles: [], breakGlassId: null };
 const newView = () => ({ name: newKey(), query: '', isDefault: true });
+
+function bodiesOfSignOn(customerId: number): Record<string, { body?: object; status?: number }> {
+  const proof = { password: OLD_PASSWORD };
+  const signOn = { issuer: NO_PROVIDER, clientId: 'a', clientSecret: 'b', isOn: false, ...noRules };
+  return {
+    'get /customer-portal/auth/sign_on_links': { status: 403 },
+    'post /customer-portal/auth/sign_on_links': { body: { query: 'state=x' }, status: 403 },
+    'post /customer-portal/auth/sign_on_links/begin': { body: { customerId, ...proof }, status: 403 },
+    'post /customer-portal/sign_on': { body: { ...signOn, ...proof }, status: 422 },
+    'post /customer-portal/sign_on/remove': { body: { password: 'a wrong passphrase' }, status: 422 },
+    'post /customer-portal/sign_on/test': { body: { query: 'state=x' } },
+    'post /customer-portal/sign_on/test/begin': { status: 422 },
+    'post /customer-portal/sign_on/domains': { body: { domain: `${newKey().toLowerCase()}.example` } },
+  };
+}
 
 /** Bodies of the routes without an id, and the status where it is no success with the token of one customer. */
 export function bodiesFor(named: Named): Record<string, { body?: object; status?: number }> {
@@ -77,6 +95,7 @@ export function bodiesFor(named: Named): Record<string, { body?: object; status?
     'post /customer-portal/auth/change_time_zone': { body: { timeZone: 'UTC' } },
     'post /customer-portal/auth/request_otp': { body: { purpose: 'end_sessions' } },
     'post /customer-portal/auth/validate_otp': { body: { otpId: 'x', code: '000000' }, status: 422 },
+    ...bodiesOfSignOn(customerId),
     'post /customer-portal/auth/passkeys/begin': { body: proof },
     'post /customer-portal/auth/passkeys': { body: { name: 'Mine', credential: noPasskey }, status: 422 },
     'post /customer-portal/auth/totp/begin': { body: proof },
@@ -200,6 +219,7 @@ export const countingRoutes = [
     'activity_logs/people',
   ],
   ...[
+    'sign_on',
     'approvals/rules',
     'directory_sync',
     'security_policy',

@@ -21,6 +21,7 @@ export type TestAppOptions = Partial<
     | 'objects'
     | 'uploads'
     | 'line'
+    | 'signOn'
     | 'demo'
     | 'session'
     | 'timeouts'
@@ -60,6 +61,7 @@ export async function createTestApp(
     mailer,
     tokens: createTokens(await parseKeys(await generateKeys())),
     session,
+    signOn: { allowsLoopback: true, resolveTxt: async () => [] },
     uploads: { scanner: async () => 'clean', folder: tmpdir() },
     services: ['login', 'portal', 'session'],
     trustProxy: ['loopback'],

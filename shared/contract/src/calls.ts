@@ -24,6 +24,7 @@ import { rewardsCalls } from './rewards.ts';
 import { savedViewCalls } from './saved-views.ts';
 import { searchCalls } from './search.ts';
 import { securityPolicyCalls } from './security-policy.ts';
+import { signOnCalls } from './sign-on.ts';
 import { uploadCalls } from './uploads.ts';
 import { usersManagementCalls } from './users-management.ts';
 
@@ -35,6 +36,7 @@ export const calls: Calls = {
   ...authCalls,
   ...factorCalls,
   ...recoveryCalls,
+  ...signOnCalls,
   ...permissionCalls,
   ...invitationCalls,
   ...applicationCalls,
@@ -64,6 +66,7 @@ export const calls: Calls = {
 export type Calls = typeof authCalls &
   typeof factorCalls &
   typeof recoveryCalls &
+  typeof signOnCalls &
   typeof permissionCalls &
   typeof invitationCalls &
   typeof applicationCalls &

@@ -6,7 +6,7 @@ import { MAX_TITLE_CHARACTERS, nameOf } from './names.ts';
 import { proofProblems } from './proofs.ts';
 
 /** What a session can be proved with. A mailed code is a confirmation and none of them. */
-export const factors = ['password', 'line', 'passkey', 'totp', 'recovery_code'] as const;
+export const factors = ['password', 'line', 'passkey', 'totp', 'recovery_code', 'sign_on'] as const;
 export type Factor = (typeof factors)[number];
 
 export const MAX_PASSKEYS = 20;

@@ -99,6 +99,7 @@ export {
   searchWords,
 } from './search-key.ts';
 export * from './security-policy.ts';
+export * from './sign-on.ts';
 export { sortKeyOf } from './sort-order.ts';
 export * from './upload-states.ts';
 export * from './uploads.ts';

@@ -11,6 +11,9 @@ export const SIGN_IN_PAGE = '/signin';
 
 export const LINE_CALLBACK_PAGE = '/signin/line';
 
+/** Where the provider of a customer's sign-on sends the browser back to. */
+export const SIGN_ON_CALLBACK_PAGE = '/signin/company';
+
 /**
  * Cookie that marks a browser whose session was revoked, until the next one starts: pages keep no drafts then. Its name is
  * that of {@link cookieName}.
@@ -30,6 +33,7 @@ export const shellPages = [
   '/signout',
   '/error',
   LINE_CALLBACK_PAGE,
+  SIGN_ON_CALLBACK_PAGE,
   PREVIEW_PAGE,
   ...Object.values(mailedPages),
 ] as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { factors } from './factors.ts';
 import { missingProofs } from './proofs.ts';
+import { signOnFaults, signOnSteps } from './sign-on.ts';
 
 /** Body of every error response: RFC 9457 problem details, with the request id that pages show. */
 export const problem = z.object({
@@ -18,5 +19,7 @@ export const problem = z.object({
   factors: z.array(z.enum(factors)).optional(),
   /** With `step-up-required` by the security policy of a customer: what the session lacks. */
   missing: z.enum(missingProofs).optional(),
+  /** With `sign-on-refused`: where the sign-on failed, and why. */
+  signOn: z.object({ step: z.enum(signOnSteps), fault: z.enum(signOnFaults) }).optional(),
 });
 export type Problem = z.output<typeof problem>;

@@ -24,6 +24,7 @@ export const permissions = [
   'security_policy:manage',
   'users:read',
   'users:manage',
+  'sign_on:manage',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
@@ -55,6 +56,7 @@ export const permissionsOfRole: Record<Role, readonly Permission[]> = {
     'security_policy:manage',
     'users:read',
     'users:manage',
+    'sign_on:manage',
   ],
   manager: [
     ...everyRole,

@@ -12,6 +12,10 @@ export const userTokenCalls = [
   'GET /customer-portal/auth/invitations',
   'POST /customer-portal/auth/invitations/:id/accept',
   'POST /customer-portal/auth/invitations/:id/decline',
+  'GET /customer-portal/auth/sign_on_links',
+  'POST /customer-portal/auth/sign_on_links/begin',
+  'POST /customer-portal/auth/sign_on_links',
+  'POST /customer-portal/auth/sign_on_links/:id/remove',
 ] as const satisfies readonly CallName[];
 
 /** Whether a call takes the user token only. */

@@ -6,6 +6,7 @@ import {
   type ChartSegment,
   type CustomerListEntry,
   type Deadline,
+  type DirectorySync,
   type EarnPoint,
   type Fee,
   type FeeLine,
@@ -46,6 +47,22 @@ export function createApproval(overrides: Partial<Approval> = {}): Approval {
     reason: null,
     problem: null,
     mayDecide: true,
+    ...overrides,
+  };
+}
+
+export function createDirectorySync(overrides: Partial<DirectorySync> = {}): DirectorySync {
+  return {
+    address: 'https://portal.example/scim/v2',
+    token: {
+      createdAt: '2026-11-01T10:00:00.000Z',
+      createdBy: { id: 5, name: 'Olivia Owner' },
+      lastUsedAt: '2026-11-02T10:00:00.000Z',
+    },
+    formerToken: null,
+    people: { total: 12, active: 11 },
+    groups: [{ id: '0b0a2f4e-0000-4000-8000-000000000001', name: 'Portal managers', members: 4, role: null }],
+    errors: [],
     ...overrides,
   };
 }

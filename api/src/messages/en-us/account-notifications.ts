@@ -96,6 +96,21 @@ export const ofAccount = {
       `Report scheduled: ${name}`,
       'It is sent to you by e-mail regularly. If this was not you, delete it and set a new password at once.',
     ),
+  signOnLinked: ({ customer }: { customer: string }) =>
+    text(
+      `Single sign-on linked: ${customer}`,
+      `The sign-on of ${customer} can sign you in for that customer from now on. If this was not you, remove it under Security and set a new password at once.`,
+    ),
+  signOnChanged: () =>
+    text(
+      'Single sign-on has changed',
+      'An owner changed how people of your company sign in. If you do not know about it, look at the activity log and at Single sign-on at once.',
+    ),
+  signOnRemoved: () =>
+    text(
+      'Single sign-on was removed',
+      'People of your company sign in with their own password or passkey again. People who have neither can set a password by “Forgot password”.',
+    ),
   newDevice: ({ ipAddress }: { ipAddress: string }) =>
     text(
       'New sign-in',

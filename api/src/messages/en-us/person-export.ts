@@ -17,6 +17,7 @@ requested-secrets   when you requested codes and links; the codes themselves are
 passkeys            passkeys with which you can sign in
 authenticator-app   your authenticator app and recovery codes; secret and codes are left out
 line-accounts       accounts at LINE with which you can sign in
+sign-ons            sign-ons of customers that sign you in, or that you may act without
 settings            what you are notified about
 views               saved views of lists
 calendar-feeds      calendar feeds; their addresses are not stored

@@ -24,6 +24,8 @@ export const accountRules = {
   'totp.added': (payload) => ownAccount(payload, { key: 'totpAdded', parameters: {} }),
   'totp.removed': (payload) => ownAccount(payload, { key: 'totpRemoved', parameters: {} }),
   'recovery_codes.created': (payload) => ownAccount(payload, { key: 'recoveryCodesCreated', parameters: {} }),
+  'sign_on.linked': ({ customer, ...payload }) =>
+    ownAccount(payload, { key: 'signOnLinked', parameters: { customer } }),
   'recovery_code.used': (payload) => ownAccount(payload, { key: 'recoveryCodeUsed', parameters: {} }),
   'recovery.begun': (payload) => ofRecovery(payload, 'recoveryBegun'),
   'recovery.stopped': (payload) => ofRecovery(payload, 'recoveryStopped'),

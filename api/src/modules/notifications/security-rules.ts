@@ -44,7 +44,20 @@ export const securityRules = {
     message: { key: 'securityPolicyReset', parameters: { reason } },
     subject: null,
   }),
+  // Who decides how a customer's people sign in could let others in, so every owner is told.
+  'sign_on.changed': ({ actorId }) => ofSignOn(actorId, 'signOnChanged'),
+  'sign_on.removed': ({ actorId }) => ofSignOn(actorId, 'signOnRemoved'),
 } satisfies Rules;
+
+function ofSignOn(actorId: number | null | undefined, key: 'signOnChanged' | 'signOnRemoved'): Draft {
+  return {
+    kind: 'security',
+    message: { key, parameters: {} },
+    subject: null,
+    permission: 'sign_on:manage',
+    ...except(actorId),
+  };
+}
 
 /** For the person who had asked. */
 function ofApproval(

@@ -1,8 +1,14 @@
 import { customerPath, useCan } from '@atrium/host';
 import { PageLinks } from '@atrium/ui';
-import { useTexts } from '../../messages/index.ts';
+import { type Texts, useTexts } from '../../messages/index.ts';
 
-const PAGES = [
+interface AccountPage {
+  readonly name: keyof Texts['pages'];
+  readonly path: string;
+  readonly permission?: 'approvals:read' | 'users:manage';
+}
+
+const PAGES: readonly AccountPage[] = [
   { name: 'profile', path: 'account' },
   { name: 'security', path: 'account/security' },
   { name: 'sessions', path: 'account/sessions' },
@@ -10,15 +16,16 @@ const PAGES = [
   { name: 'notificationSettings', path: 'account/notification-settings' },
   { name: 'calendarFeeds', path: 'account/calendar-feeds' },
   { name: 'reports', path: 'account/reports' },
-  { name: 'approvals', path: 'account/approvals' },
+  { name: 'approvals', path: 'account/approvals', permission: 'approvals:read' },
+  { name: 'directorySync', path: 'account/directory-sync', permission: 'users:manage' },
   { name: 'preferences', path: 'account/preferences' },
-] as const;
+];
 
 /** Links between the pages of the account. */
 export function AccountPages() {
   const texts = useTexts();
-  const maySeeApprovals = useCan('approvals:read');
-  const pages = PAGES.filter(({ name }) => name !== 'approvals' || maySeeApprovals).map(({ name, path }) => ({
+  const may = { 'approvals:read': useCan('approvals:read'), 'users:manage': useCan('users:manage') };
+  const pages = PAGES.filter(({ permission }) => !permission || may[permission]).map(({ name, path }) => ({
     to: customerPath(path),
     label: texts.pages[name],
     end: name === 'profile',

@@ -34,6 +34,7 @@ const permissions: Record<Permission, string> = {
   'security_policy:manage': 'Decide what sign-ins have to prove',
   'users:read': 'View users',
   'users:manage': 'Invite users, change roles, remove access',
+  'sign_on:manage': 'Set up single sign-on',
 };
 
 /** Every text: those of the bell, which loads without the others, and those of the pages. */
@@ -72,6 +73,7 @@ export const enUs = {
     calendarFeeds: 'Calendar feeds',
     reports: 'Reports',
     approvals: 'Approvals',
+    directorySync: 'Directory sync',
     preferences: 'Preferences',
   },
 

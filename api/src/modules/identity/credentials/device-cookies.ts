@@ -6,8 +6,19 @@ import { knownBy } from './known-by.ts';
 
 const NAME = 'device.';
 const LIFETIME_S = 180 * 24 * 3600;
-/** Only sign-in reads the cookie. Signing out removes the cookies that it receives, so it must not receive this one. */
-const PATHS = ['/api/login', '/api/line_login', '/customer-portal/auth/passkeys/sign_in'];
+/**
+ * Only sign-in reads the cookies. Signing out removes those that it receives, so it must not receive them. A customer's
+ * sign-on has marks of its own: others would let its provider have more guesses at passwords.
+ */
+const KINDS = {
+  ownFactor: {
+    name: NAME,
+    purpose: 'atrium device marks',
+    paths: ['/api/login', '/api/line_login', '/customer-portal/auth/passkeys/sign_in'],
+  },
+  signOn: { name: 'sign-on-mark.', purpose: 'atrium device marks of sign-on', paths: ['/api/sign_on'] },
+} as const;
+type Kind = keyof typeof KINDS;
 const NONCE_BYTES = 16;
 const TAG_LENGTH = 16;
 
@@ -38,8 +49,8 @@ export function mayBeKnownDevice({ headers }: FastifyRequest): boolean {
 }
 
 /** @param secrets those of the sessions, which all processes share; the first one signs, all are recognized */
-export function createDeviceCookies(secrets: readonly string[]): DeviceCookies {
-  const all = secrets.map(deviceCookiesOf);
+export function createDeviceCookies(secrets: readonly string[], kind: Kind = 'ownFactor'): DeviceCookies {
+  const all = secrets.map((secret) => deviceCookiesOf(secret, kind));
   const [signing] = all;
   if (!signing) throw new Error('Device cookies need a secret.');
   return {
@@ -49,11 +60,12 @@ export function createDeviceCookies(secrets: readonly string[]): DeviceCookies {
   };
 }
 
-function deviceCookiesOf(secret: string): DeviceCookies {
-  const hash = keyedHash(secret, 'atrium device marks');
+function deviceCookiesOf(secret: string, kind: Kind): DeviceCookies {
+  const { name: prefix, purpose, paths } = KINDS[kind];
+  const hash = keyedHash(secret, purpose);
   const sign = (...parts: readonly (string | number)[]) => hash(parts.join('.'));
-  const cookieOf = (userId: number, path = PATHS[0] ?? '/'): ServerCookie => ({
-    name: `${NAME}${sign('name', userId).slice(0, TAG_LENGTH)}`,
+  const cookieOf = (userId: number, path: string = paths[0]): ServerCookie => ({
+    name: `${prefix}${sign('name', userId).slice(0, TAG_LENGTH)}`,
     path,
     sameSite: 'strict',
     maxAgeS: LIFETIME_S,
@@ -66,7 +78,7 @@ function deviceCookiesOf(secret: string): DeviceCookies {
       const nonce = randomBytes(NONCE_BYTES).toString('base64url');
       const issuedAt = String(nowS());
       const value = [nonce, issuedAt, signatureOf(owner, nonce, issuedAt)].join('.');
-      for (const path of PATHS)
+      for (const path of paths)
         setHeader('set-cookie', setCookie(request, cookieOf(owner.userId, path), value));
     },
     knownBy: (request, owner) => {

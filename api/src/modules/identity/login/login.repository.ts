@@ -10,21 +10,49 @@ export async function hasSignedInBefore(tx: Transaction, userId: number): Promis
   return former.length > 0;
 }
 
+interface NewSession {
+  readonly userId: number;
+  readonly ipAddress: string;
+  readonly userAgent: string;
+  /** Of the customer whose sign-on opens it; null for all that the person may act for. */
+  readonly onlyCustomerId: number | null;
+}
+
 /** The session has not started yet and expires with its login token. */
 export async function insertSession(
   tx: Transaction,
-  userId: number,
-  ipAddress: string,
-  userAgent: string,
+  { userId, ipAddress, userAgent, onlyCustomerId }: NewSession,
 ): Promise<string> {
   const { id } = await tx.one<{ id: string }>(sql`
-    INSERT INTO sessions (id, user_id, expires_at, ip_address, user_agent)
-    VALUES (${randomBytes(16).toString('hex')}, ${userId}, now() + interval '5 minutes', ${ipAddress}, ${userAgent.slice(0, 500)})
+    INSERT INTO sessions (id, user_id, expires_at, ip_address, user_agent, only_customer_id)
+    VALUES (${randomBytes(16).toString('hex')}, ${userId}, now() + interval '5 minutes', ${ipAddress},
+            ${userAgent.slice(0, 500)}, ${onlyCustomerId})
     RETURNING id`);
   return id;
 }
 
-/** `lockPerson` serializes concurrent logins of one person. */
+export interface SessionSignOn {
+  readonly customerId: number;
+  readonly issuer: string;
+  readonly subject: string;
+  /** What the provider calls its session; null if it does not say. */
+  readonly providerSession: string | null;
+}
+
+export async function insertSessionSignOn(
+  tx: Transaction,
+  { userId, sessionId }: { userId: number; sessionId: string },
+  { customerId, issuer, subject, providerSession }: SessionSignOn,
+): Promise<void> {
+  await tx.rows(sql`
+    INSERT INTO session_sign_ons (session_id, customer_id, user_id, issuer, subject, provider_session)
+    VALUES (${sessionId}, ${customerId}, ${userId}, ${issuer}, ${subject}, ${providerSession})`);
+}
+
+/**
+ * `lockPerson` serializes concurrent logins of one person. Sessions of a customer's sign-on end each other only: its
+ * provider can open as many as it likes.
+ */
 export async function revokeIdlestSessions(
   tx: Transaction,
   userId: number,
@@ -35,6 +63,7 @@ export async function revokeIdlestSessions(
     WHERE id IN (
       SELECT id FROM sessions
       WHERE user_id = ${userId} AND id <> ${keep} AND revoked_at IS NULL AND expires_at > now()
+        AND only_customer_id IS NOT DISTINCT FROM (SELECT only_customer_id FROM sessions WHERE id = ${keep})
       ORDER BY last_used_at DESC, id OFFSET ${limit - 1})
     RETURNING id`);
   return ended.length;

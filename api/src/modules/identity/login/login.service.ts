@@ -15,7 +15,13 @@ import {
   verifyPassword,
 } from '../credentials/index.ts';
 import { upsertSessionFactor } from '../factors/index.ts';
-import { hasSignedInBefore, insertSession, revokeIdlestSessions } from './login.repository.ts';
+import {
+  hasSignedInBefore,
+  insertSession,
+  insertSessionSignOn,
+  revokeIdlestSessions,
+  type SessionSignOn,
+} from './login.repository.ts';
 
 /** Beyond this number of active sessions, the one that has been idle the longest ends. */
 const MAX_SESSIONS = 20;
@@ -78,6 +84,8 @@ interface VerifiedIdentity {
   readonly link?: LinkProof | undefined;
   /** Whether the person has signed in on this device before. */
   readonly isKnownDevice: (owner: DeviceOwner) => boolean;
+  /** Of a session that a customer's sign-on opens: it acts for that customer only. */
+  readonly signOn?: SessionSignOn | undefined;
   readonly isStillValid: (tx: Transaction, state: AccountState) => Promise<boolean>;
 }
 
@@ -85,7 +93,7 @@ interface VerifiedIdentity {
 export async function openSession(
   { database, tokens }: LoginContext,
   userId: number,
-  { origin, factor, link, isKnownDevice, isStillValid }: VerifiedIdentity,
+  { origin, factor, link, signOn, isKnownDevice, isStillValid }: VerifiedIdentity,
 ): Promise<SignedIn> {
   const { sessionId, deviceEpoch } = await database.asLogin(async (tx) => {
     const state = await lockPerson(tx, userId);
@@ -99,7 +107,9 @@ export async function openSession(
     if (!isKnownDevice(owner) && (await hasSignedInBefore(tx, userId))) {
       await emit(tx, { kind: 'auth.new_device', payload: { userId, ipAddress } });
     }
-    const newest = await insertSession(tx, userId, ipAddress, userAgent);
+    const onlyCustomerId = signOn?.customerId ?? null;
+    const newest = await insertSession(tx, { userId, ipAddress, userAgent, onlyCustomerId });
+    if (signOn) await insertSessionSignOn(tx, { userId, sessionId: newest }, signOn);
     await upsertSessionFactor(tx, { userId, sessionId: newest, factor });
     const count = await revokeIdlestSessions(tx, userId, { keep: newest, limit: MAX_SESSIONS });
     if (count > 0) {

@@ -186,19 +186,21 @@ describe('the stored secret', () => {
   test('is encrypted for its person alone', async () => {
     const { id } = await createOwner();
     const own = await stored(id);
-    const sealing = createSealedSecrets(secrets);
+    const sealing = createSealedSecrets(secrets, 'totp');
     const secret = sealing.open(id, own);
     expect(secret).toHaveLength(20);
     expect(own.sealed.includes(secret ?? '')).toBe(false);
     expect(sealing.open(id + 1, own)).toBeUndefined();
-    expect(createSealedSecrets(['another secret of 32 characters or more']).open(id, own)).toBeUndefined();
+    expect(
+      createSealedSecrets(['another secret of 32 characters or more'], 'totp').open(id, own),
+    ).toBeUndefined();
   });
 
   test('is encrypted again after a change of the secret, so that the former one can be dropped', async () => {
     const { id, token, codeAt } = await createOwner();
-    const next = createSealedSecrets(['the next secret of 32 characters or more', ...secrets]);
+    const next = createSealedSecrets(['the next secret of 32 characters or more', ...secrets], 'totp');
     while ((await db.database.asJob((tx) => resealSecrets(tx, next, 2))) > 0);
-    const afterwards = createSealedSecrets(['the next secret of 32 characters or more']);
+    const afterwards = createSealedSecrets(['the next secret of 32 characters or more'], 'totp');
     expect(afterwards.open(id, await stored(id))).toHaveLength(20);
     expect((await stepUp(token, codeAt(NOW + STEP_MS))).statusCode).toBe(422);
   });

@@ -95,6 +95,7 @@ test('a person who uses all of the portal leaves names, addresses and IP address
     'saved_views',
     'scim_users',
     'sessions',
+    'sign_on_links',
     'uploads',
     'users',
   ]);

@@ -43,10 +43,7 @@ export async function accept(
 ): Promise<EndedInvitation | undefined> {
   const accepted = await end(tx, { id, userId }, sql`outcome = 'accepted', accepted_by = ${userId}`);
   if (!accepted) return undefined;
-  await tx.rows(sql`
-    INSERT INTO memberships (customer_id, user_id, role)
-    VALUES (${accepted.customerId}, ${userId}, ${accepted.role})
-    ON CONFLICT (customer_id, user_id) DO NOTHING`);
+  await insertMembership(tx, { customerId: accepted.customerId, userId, role: accepted.role });
   return accepted;
 }
 
@@ -79,6 +76,24 @@ export function insertUser(
     ON CONFLICT (email) DO NOTHING RETURNING id`);
 }
 
-export function findDisplayName(tx: Transaction, userId: number): Promise<{ displayName: string }> {
-  return tx.one(sql`SELECT display_name AS "displayName" FROM users WHERE id = ${userId}`);
+export function findPerson(tx: Transaction, userId: number): Promise<{ email: string; displayName: string }> {
+  return tx.one(sql`SELECT email, display_name AS "displayName" FROM users WHERE id = ${userId}`);
+}
+
+export function findToAddress(
+  tx: Transaction,
+  { customerId, email }: { customerId: number; email: string },
+): Promise<{ id: number; email: string; displayName: string } | undefined> {
+  return tx.maybeOne(sql`
+    SELECT i.id, i.email, i.display_name AS "displayName" FROM invitations i
+    WHERE i.customer_id = ${customerId} AND i.email = ${email} AND ${IS_PENDING}`);
+}
+
+export async function insertMembership(
+  tx: Transaction,
+  { customerId, userId, role }: { customerId: number; userId: number; role: Role },
+): Promise<void> {
+  await tx.rows(sql`
+    INSERT INTO memberships (customer_id, user_id, role) VALUES (${customerId}, ${userId}, ${role})
+    ON CONFLICT (customer_id, user_id) DO NOTHING`);
 }

@@ -1,4 +1,4 @@
-import type { OpenedInvitation, PendingInvitation } from '@atrium/contract';
+import type { OpenedInvitation, PendingInvitation, Role } from '@atrium/contract';
 import type { Database, Transaction } from '../../../db/index.ts';
 import { notFound, type Origin, ProblemError } from '../../../http/index.ts';
 import { fieldRefusals, refusals } from '../../../messages/index.ts';
@@ -19,7 +19,7 @@ export function acceptInvitation(
   origin: Origin,
 ): Promise<{ customerId: number }> {
   return database.asLogin(async (tx) => {
-    const { displayName } = await repository.findDisplayName(tx, userId);
+    const { displayName } = await repository.findPerson(tx, userId);
     return joinCustomer(tx, { id, userId, displayName }, origin);
   });
 }
@@ -93,27 +93,83 @@ export function accountExists(): ProblemError {
   });
 }
 
+/**
+ * Accepts the invitation to an address that the customer's own provider has proved. Needs a transaction of the login
+ * service.
+ * @returns the new person; `undefined` without an invitation, or if the address has an account, which is its person's only
+ */
+export async function acceptProvedAddress(
+  tx: Transaction,
+  proved: { readonly customerId: number; readonly email: string },
+  origin: Origin,
+): Promise<number | undefined> {
+  const invitation = await repository.findToAddress(tx, proved);
+  const person = invitation && (await repository.insertUser(tx, invitation));
+  if (!invitation || !person) return undefined;
+  const { id, displayName } = invitation;
+  await joinCustomer(tx, { id, userId: person.id, displayName }, origin);
+  return person.id;
+}
+
+/** Accepts for a person who is proved, if the customer has invited their address. Needs a transaction of the login service. */
+export async function acceptForPerson(
+  tx: Transaction,
+  { customerId, userId }: { readonly customerId: number; readonly userId: number },
+  origin: Origin,
+): Promise<boolean> {
+  const { email, displayName } = await repository.findPerson(tx, userId);
+  const invitation = await repository.findToAddress(tx, { customerId, email });
+  if (!invitation) return false;
+  await joinCustomer(tx, { id: invitation.id, userId, displayName }, origin);
+  return true;
+}
+
+/** @returns the new person; `undefined` if the address has an account. Needs a transaction of the login service. */
+export async function joinAsNewPerson(
+  tx: Transaction,
+  { customerId, email, displayName, role }: Omit<repository.EndedInvitation, 'id'>,
+  origin: Origin,
+): Promise<number | undefined> {
+  const person = await repository.insertUser(tx, { email, displayName });
+  if (!person) return undefined;
+  await repository.insertMembership(tx, { customerId, userId: person.id, role });
+  await recordJoining(tx, { customerId, userId: person.id, displayName, role, before: {} }, origin);
+  return person.id;
+}
+
 async function joinCustomer(
   tx: Transaction,
   { displayName, ...forPerson }: repository.ForPerson & { displayName: string },
-  { ipAddress }: Origin,
+  origin: Origin,
 ): Promise<{ customerId: number }> {
   const accepted = await repository.accept(tx, forPerson);
   if (!accepted) throw notFound();
   const { customerId, role } = accepted;
   const { userId } = forPerson;
+  const joined = { customerId, userId, displayName, role, before: { before: { status: 'invited' } } };
+  await recordJoining(tx, joined, origin);
+  return { customerId };
+}
+
+async function recordJoining(
+  tx: Transaction,
+  {
+    customerId,
+    userId,
+    displayName,
+    role,
+    before,
+  }: { customerId: number; userId: number; displayName: string; role: Role; before: object },
+  { ipAddress }: Origin,
+): Promise<void> {
   await recordActivity(tx, {
     action: 'user.joined',
     customerId,
     actorId: userId,
     subject: { kind: 'user', id: userId, label: displayName },
     ipAddress,
-    details: { before: { status: 'invited' }, after: { role, status: 'active' } },
+    details: { ...before, after: { role, status: 'active' } },
   });
-  await emit(tx, {
-    kind: 'user.joined',
-    customerId,
-    payload: { userId, displayName, role, actorId: userId },
-  });
-  return { customerId };
+  const payload = { userId, displayName, role, actorId: userId };
+  await emit(tx, { kind: 'user.joined', customerId, payload });
 }

@@ -145,6 +145,13 @@ export function findMemberByAddress(
       AND m.user_id = coalesce((SELECT id FROM users WHERE email = ${email}), 0)`);
 }
 
+export async function hasOtherOwner(tx: Transaction, customerId: number, userId: number): Promise<boolean> {
+  const other = await tx.maybeOne(sql`
+    SELECT FROM memberships m JOIN users u ON u.id = m.user_id AND u.status = 'active'
+    WHERE m.customer_id = ${customerId} AND m.user_id <> ${userId} AND m.role = 'owner' AND m.status = 'active' LIMIT 1`);
+  return other !== undefined;
+}
+
 export async function updateMember(
   tx: Transaction,
   customerId: number,

@@ -95,6 +95,15 @@ export const sections: Readonly<Record<string, Section>> = {
       SELECT issuer, subject, display_name AS "displayName", linked_at AS "linkedAt", last_used_at AS "lastUsedAt"
       FROM external_accounts WHERE user_id = ${id}`,
   },
+  'sign-ons': {
+    tables: ['sign_on_links', 'sign_on_attempts', 'sign_on_providers'],
+    rows: (id) => sql`
+      SELECT c.name AS customer, l.issuer, l.subject, l.linked_at AS "linkedAt", l.last_used_at AS "lastUsedAt",
+             coalesce(p.break_glass_id = ${id}, false) AS "actsWithoutIt"
+      FROM sign_on_providers p JOIN customers c ON c.id = p.customer_id
+      LEFT JOIN sign_on_links l ON l.customer_id = p.customer_id AND l.user_id = ${id}
+      WHERE l.id IS NOT NULL OR p.break_glass_id = ${id} ORDER BY l.id, c.id`,
+  },
   settings: {
     tables: ['notification_settings', 'reminder_settings'],
     rows: (id) => sql`

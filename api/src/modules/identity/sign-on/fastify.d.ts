@@ -1,0 +1,7 @@
+import type { SignOn } from './sign-on-context.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly signOn: SignOn;
+  }
+}

@@ -1,0 +1,168 @@
+import type { BodyOf, SignOnResponse, SignOnSettings } from '@atrium/contract';
+import type { Transaction } from '../../../db/index.ts';
+import { chosenCustomer, notFound, ProblemError } from '../../../http/index.ts';
+import { fieldRefusals } from '../../../messages/index.ts';
+import { emit } from '../../../outbox/index.ts';
+import { createSecret } from '../../../tokens/index.ts';
+import { recordActivity } from '../../activity/activity-logs.service.ts';
+import { lockAsManager } from '../../people/members/member-changes.ts';
+import { findFactors } from '../factors/index.ts';
+import { withReauthentication } from '../reauthentication/reauthentication.service.ts';
+import { callbackAddress, type OwnersCall, type SignOnCall } from './attempts.service.ts';
+import { listDomains } from './domains.repository.ts';
+import { describeDomain } from './domains.service.ts';
+import { endSessionsOf } from './logout.repository.ts';
+import { discoverProvider } from './provider-metadata.ts';
+import * as repository from './providers.repository.ts';
+import { findShownProvider } from './shown-providers.repository.ts';
+import { startPath } from './sign-in.service.ts';
+import { asProblem } from './sign-on-error.ts';
+
+type Input = BodyOf<'POST /customer-portal/sign_on'>;
+
+export function readSettings({ database, portal, person, scope }: OwnersCall): Promise<SignOnResponse> {
+  const customerId = chosenCustomer(person);
+  return database.inScope(scope, async (tx) => ({
+    signOn: (await describeSettings(tx, portal, customerId)) ?? null,
+    callbackAddress: callbackAddress(portal),
+    owners: await repository.findOwners(tx, customerId),
+  }));
+}
+
+async function describeSettings(
+  tx: Transaction,
+  portal: string,
+  customerId: number,
+): Promise<SignOnSettings | undefined> {
+  const found = await findShownProvider(tx, customerId);
+  if (!found) return undefined;
+  const { addressKey, ...shown } = found;
+  const domains = await listDomains(tx, customerId);
+  return {
+    ...shown,
+    startAddress: `${portal}${startPath(addressKey)}`,
+    logoutAddress: `${portal}/api/sign_on/logout/${addressKey}`,
+    domains: domains.map(describeDomain),
+  };
+}
+
+export async function saveSettings(call: OwnersCall, input: Input): Promise<SignOnResponse> {
+  const { database, signOn, person, origin } = call;
+  const customerId = chosenCustomer(person);
+  // The provider is asked first, since no transaction waits for it.
+  const { issuer } = await asProblem(discoverProvider(input.issuer, signOn.outgoing));
+  const { password, otpToken, stepUpToken, ...wanted } = { ...input, issuer };
+  const proof = { password, otpToken, stepUpToken };
+  const change = { person, proof, purpose: 'change_factors', origin } as const;
+  await withReauthentication(database, change, async (tx) => {
+    await lockAsManager(tx, person, customerId);
+    await store(tx, call, { ...wanted, customerId });
+  });
+  return readSettings(call);
+}
+
+type Wanted = Omit<Input, 'password' | 'otpToken' | 'stepUpToken'> & { readonly customerId: number };
+
+async function store(tx: Transaction, { signOn, person, origin }: OwnersCall, wanted: Wanted): Promise<void> {
+  const { customerId, issuer, clientId, clientSecret } = wanted;
+  const former = await repository.findProvider(tx, customerId);
+  const isSameClient = former?.issuer === issuer && former.clientId === clientId;
+  // A secret is never sent to another provider than the one that it was entered for.
+  if (!clientSecret && !isSameClient)
+    throw new ProblemError('invalid-input', { errors: { clientSecret: [fieldRefusals.neededForProvider] } });
+  const sealed = clientSecret ? signOn.secrets.seal(customerId, Buffer.from(clientSecret)) : former;
+  if (!sealed) throw notFound();
+  const keepsTest = isSameClient && !clientSecret && former.groupsClaim === wanted.groupsClaim;
+  if (wanted.isOn && !(keepsTest && former.testedAt !== null)) throw new ProblemError('sign-on-untested');
+  const breakGlassId = wanted.breakGlassId === null ? null : Number(wanted.breakGlassId);
+  await requireBreakGlass(tx, customerId, breakGlassId);
+  const { isOn, defaultRole, groupsClaim, groupRoles } = wanted;
+  const after = { customerId, issuer, clientId, isOn, defaultRole, groupsClaim, groupRoles, breakGlassId };
+  const { sealed: bytes, keyId } = sealed;
+  const addressKey = former?.addressKey ?? createSecret();
+  await repository.upsertProvider(tx, { ...after, sealed: bytes, keyId }, { addressKey, keepsTest });
+  // What another client or none would have to prove again has ended.
+  if (!isSameClient || !isOn) await endSessionsOf(tx, { customerId });
+  await recordChange(
+    tx,
+    { person, origin },
+    { customerId, before: former && factsOf(former), after: factsOf(after) },
+  );
+}
+
+/** The owner who gets in without the sign-on has to be able to. */
+async function requireBreakGlass(
+  tx: Transaction,
+  customerId: number,
+  breakGlassId: number | null,
+): Promise<void> {
+  if (breakGlassId === null) return;
+  const owners = await repository.findOwners(tx, customerId);
+  const isOwner = owners.some(({ id }) => id === breakGlassId);
+  const held = isOwner ? await findFactors(tx, breakGlassId) : undefined;
+  if (!held || !(held.hasPassword || held.hasPasskey))
+    throw new ProblemError('invalid-input', { errors: { breakGlassId: [fieldRefusals.breakGlass] } });
+}
+
+type Facts = Pick<
+  repository.StoredProvider,
+  'issuer' | 'clientId' | 'isOn' | 'defaultRole' | 'groupsClaim' | 'groupRoles' | 'breakGlassId'
+>;
+
+function factsOf({
+  issuer,
+  clientId,
+  isOn,
+  defaultRole,
+  groupsClaim,
+  groupRoles,
+  breakGlassId,
+}: Facts): Facts {
+  return { issuer, clientId, isOn, defaultRole, groupsClaim, groupRoles, breakGlassId };
+}
+
+async function recordChange(
+  tx: Transaction,
+  { person: { userId: actorId }, origin: { ipAddress } }: Pick<OwnersCall, 'person' | 'origin'>,
+  { customerId, before, after }: { customerId: number; before?: Facts | undefined; after: Facts | null },
+): Promise<void> {
+  const action = after ? 'sign_on.changed' : 'sign_on.removed';
+  await recordActivity(tx, {
+    action,
+    customerId,
+    actorId,
+    ipAddress,
+    details: { before: before ?? null, after },
+  });
+  await emit(tx, { kind: action, customerId, payload: { actorId } });
+}
+
+export async function removeSettings(
+  { database, person, origin }: OwnersCall,
+  proof: BodyOf<'POST /customer-portal/sign_on/remove'>,
+): Promise<void> {
+  const customerId = chosenCustomer(person);
+  const change = { person, proof, purpose: 'change_factors', origin } as const;
+  await withReauthentication(database, change, async (tx) => {
+    await lockAsManager(tx, person, customerId);
+    const former = await repository.findProvider(tx, customerId);
+    if (!former) throw notFound();
+    await repository.deleteProvider(tx, customerId);
+    await endSessionsOf(tx, { customerId });
+    await recordChange(tx, { person, origin }, { customerId, before: factsOf(former), after: null });
+  });
+}
+
+/** After a change of `SESSION_SECRET`, so that the former one is of no more use. */
+export async function resealClientSecrets(
+  tx: Transaction,
+  { secrets }: Pick<SignOnCall['signOn'], 'secrets'>,
+  batch: number,
+): Promise<number> {
+  const old = await repository.findSecretsOfKeys(tx, secrets.formerKeyIds, batch);
+  for (const { customerId, ...secret } of old) {
+    const opened = secrets.open(customerId, secret);
+    if (opened) await repository.updateSealing(tx, customerId, secrets.seal(customerId, opened));
+  }
+  return old.length;
+}

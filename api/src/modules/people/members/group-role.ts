@@ -1,0 +1,33 @@
+import type { Role } from '@atrium/contract';
+import type { Transaction } from '../../../db/index.ts';
+import type { Origin } from '../../../http/index.ts';
+import { changeBy, changeRoleNow } from './member-changes.ts';
+import * as repository from './members.repository.ts';
+
+export interface GroupRole {
+  readonly customerId: number;
+  readonly userId: number;
+  readonly role: Role;
+  /** Whether a group gives the role of an owner: otherwise groups do not decide about owners at all. */
+  readonly decidesOwners: boolean;
+  /** Whether the person stays an owner, whatever their groups. */
+  readonly keepsOwner: boolean;
+}
+
+/**
+ * Changes a role to the one that groups at the customer's provider give. They neither make a first owner nor take away the
+ * last one. Needs a transaction of the login service.
+ */
+export async function changeRoleByGroups(
+  tx: Transaction,
+  { customerId, userId, role, decidesOwners, keepsOwner }: GroupRole,
+  { ipAddress }: Origin,
+): Promise<void> {
+  await repository.lockPeople(tx, customerId);
+  const member = await repository.findMember(tx, customerId, userId);
+  if (member?.status !== 'active') return;
+  if (member.role === 'owner' && (keepsOwner || !decidesOwners)) return;
+  const isAboutOwners = member.role === 'owner' || role === 'owner';
+  if (isAboutOwners && !(await repository.hasOtherOwner(tx, customerId, userId))) return;
+  await changeRoleNow(changeBy(tx, { customerId, actorId: userId, ipAddress }), userId, role);
+}

@@ -1,0 +1,1 @@
+export { DirectorySyncPage as Component } from './components/directory-sync-page.tsx';
