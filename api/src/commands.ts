@@ -34,6 +34,7 @@ export {
   removePreviewPerson,
   showPreviewPeople,
 } from './modules/identity/previews/previews.service.ts';
+export { confirmDomainBy, turnOffSignOn } from './modules/identity/sign-on/sign-on.commands.ts';
 export { answerByCommand, listInstructions } from './modules/instructions/instruction-commands.service.ts';
 export {
   adjustPoints,

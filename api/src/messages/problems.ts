@@ -93,6 +93,8 @@ export const refusals = {
   savedViews: (max: number) => `At most ${max} views of a list can be saved.`,
   secondTotp: 'Remove the authenticator app first.',
   sessionOfPortal: 'Only pages of the portal may ask with a session.',
+  signOnDemanded: 'The security policy demands this sign-on. Demand something else first.',
+  signOnNotReady: 'Turn single sign-on on first, and name an owner who gets in without it.',
   signOnLinked: 'This sign-on, or another one of this customer, is linked already.',
   streamsOfPerson: (max: number) => `${max} live connections of one person are open already.`,
   textNotStored: 'The text contains a character that cannot be stored.',
@@ -108,7 +110,7 @@ export const refusals = {
 /** What is wrong with a field, as a sentence that begins with its name. English, as the titles are. */
 export const fieldRefusals = {
   afterDate: (date: string) => `must be after ${date}`,
-  breakGlass: 'must be an owner with a password or a passkey',
+  breakGlass: 'must be an owner with a passkey or an authenticator app',
   bodyOfRange: (bytes: number) => `promises ${bytes} bytes, and the body has others`,
   callbackUrl: 'is not a valid URL',
   csrfToken: 'is not that of this browser',

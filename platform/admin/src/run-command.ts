@@ -24,6 +24,7 @@ import { reply } from './commands/reply.ts';
 import { resetSecurityPolicy } from './commands/reset-policy.ts';
 import { repeatErasures, restore } from './commands/restore.ts';
 import { endReward, setReward } from './commands/reward.ts';
+import { confirmSignOnDomain, turnOffSingleSignOn } from './commands/sign-on.ts';
 
 const commands: Record<string, AdminCommand> = {
   'create-customer': createCustomer,
@@ -42,6 +43,8 @@ const commands: Record<string, AdminCommand> = {
   reply,
   'preview-people': previewPeople,
   'reset-security-policy': resetSecurityPolicy,
+  'confirm-sign-on-domain': confirmSignOnDomain,
+  'turn-off-sign-on': turnOffSingleSignOn,
   'show-reference-data': showReferenceData,
   'set-reference-data': setReferenceData,
   'show-programme': showProgramme,

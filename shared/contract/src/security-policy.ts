@@ -47,7 +47,7 @@ export const securityPolicyCalls = {
   'POST /customer-portal/security_policy': {
     summary: 'Demand something else of sessions; the session of the owner has to meet it already',
     access: 'security_policy:manage',
-    problems: ['choose-customer', ...proofProblems],
+    problems: ['choose-customer', 'conflict', ...proofProblems],
     body: securityPolicy.extend(identityProof.shape),
     response: policyResponse,
   },

@@ -167,7 +167,7 @@ export const signOnCalls = {
   'POST /customer-portal/sign_on': {
     summary: 'Set up single sign-on; a secret that is left out stays',
     access: 'sign_on:manage',
-    problems: ['sign-on-refused', 'sign-on-untested', ...changeProblems],
+    problems: ['sign-on-refused', 'sign-on-untested', 'conflict', ...changeProblems],
     body: identityProof.extend({
       issuer: line(500),
       clientId: line(300),
@@ -183,7 +183,7 @@ export const signOnCalls = {
   'POST /customer-portal/sign_on/remove': {
     summary: 'Remove single sign-on with all that it linked; its sessions end',
     access: 'sign_on:manage',
-    problems: ['not-found', ...changeProblems],
+    problems: ['not-found', 'conflict', ...changeProblems],
     body: identityProof,
     status: 204,
   },

@@ -13,6 +13,7 @@ import type { Person } from '../../tokens/index.ts';
 import { recordActivity } from '../activity/activity-logs.service.ts';
 import { factorsThatMeet, findFactors } from '../identity/factors/index.ts';
 import { withReauthentication } from '../identity/reauthentication/reauthentication.service.ts';
+import { requireDemandable } from '../identity/sign-on/demand.service.ts';
 import { CommandError, type Provider, requireCustomer } from '../people/customers/customers.service.ts';
 import * as repository from './security-policy.repository.ts';
 
@@ -58,6 +59,7 @@ export function changePolicy(
     const stored = await repository.findPolicy(tx, customerId);
     const before = stored ? policyOf(stored) : NONE;
     if (isSame(before, after)) return stateOf(tx, customerId);
+    if (after.demands === 'sign_on') await requireDemandable(tx, customerId);
     const meanwhile = weaker(after.demands, stored?.inForce ?? 'any');
     await repository.setPolicy(tx, customerId, { ...after, graceDays: 0, meanwhile });
     await requireMet(tx, person, customerId, after);

@@ -28,12 +28,19 @@ export async function startSession(
     RETURNING u.id, u.email, u.display_name AS "displayName"`);
 }
 
+interface SessionLimits {
+  readonly maxAgeS: number;
+  readonly maxLifetimeS: number;
+  /** Of a session that a customer's sign-on has opened. */
+  readonly signOnLifetimeS: number;
+}
+
 /** @returns `undefined` if the session has ended or its person is not active. */
 export async function touchSession(
   tx: Transaction,
   sessionId: string,
   userId: number,
-  { maxAgeS, maxLifetimeS }: { maxAgeS: number; maxLifetimeS: number },
+  { maxAgeS, maxLifetimeS, signOnLifetimeS }: SessionLimits,
 ): Promise<SessionOwner | undefined> {
   const owner = await tx.maybeOne<SessionOwner & { idleS: number }>(sql`
     SELECT u.id, u.email, u.display_name AS "displayName",
@@ -55,7 +62,8 @@ export async function touchSession(
       UPDATE sessions
       SET last_used_at = now(),
           expires_at = least(now() + make_interval(secs => ${maxAgeS}),
-                             created_at + make_interval(secs => ${maxLifetimeS}))
+                             created_at + make_interval(secs => CASE WHEN only_customer_id IS NULL
+                               THEN ${maxLifetimeS}::int ELSE ${signOnLifetimeS}::int END))
       WHERE id = ${sessionId}`);
   }
   return rest;

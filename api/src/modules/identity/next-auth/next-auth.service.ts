@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/index.ts';
 import type { Tokens } from '../../../tokens/index.ts';
-import { SESSION_IDLE_S, SESSION_MAX_AGE_S } from '../sessions/session-lifetime.ts';
+import { SESSION_IDLE_S, SESSION_MAX_AGE_S, SIGN_ON_MAX_AGE_S } from '../sessions/session-lifetime.ts';
 import {
   endSession,
   type SessionOwner,
@@ -42,7 +42,11 @@ export async function confirmSession(database: Database, claims: SessionClaims):
   try {
     await database.asLogin(async (tx) => {
       const { sessionId, userId } = claims;
-      const limits = { maxAgeS: SESSION_IDLE_S, maxLifetimeS: SESSION_MAX_AGE_S };
+      const limits = {
+        maxAgeS: SESSION_IDLE_S,
+        maxLifetimeS: SESSION_MAX_AGE_S,
+        signOnLifetimeS: SIGN_ON_MAX_AGE_S,
+      };
       if (await touchSession(tx, sessionId, userId, limits)) return;
       throw new SessionEndedError(await wasRevoked(tx, sessionId, userId));
     });

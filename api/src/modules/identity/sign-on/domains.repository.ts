@@ -48,6 +48,12 @@ export function confirmDomain(
     RETURNING ${COLUMNS}`);
 }
 
+/** @returns the customer that a domain leads to */
+export function findConfirmed(tx: Transaction, domain: string): Promise<{ customerId: number } | undefined> {
+  return tx.maybeOne(sql`
+    SELECT customer_id AS "customerId" FROM sign_on_domains WHERE domain = ${domain} AND confirmed_at IS NOT NULL`);
+}
+
 /** Serializes who gets a domain. */
 export async function lockDomain(tx: Transaction, domain: string): Promise<void> {
   await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('atrium domain ' || ${domain}, 0))`);

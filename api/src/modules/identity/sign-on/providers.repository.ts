@@ -103,6 +103,22 @@ export async function recordTest(
     WHERE customer_id = ${customerId} AND issuer = ${issuer} AND client_id = ${clientId}`);
 }
 
+/** Whether the customer's policy demands its sign-on of everybody, now or after a grace period. */
+export async function isDemanded(tx: Transaction, customerId: number): Promise<boolean> {
+  const found = await tx.maybeOne(sql`
+    SELECT FROM security_policies WHERE customer_id = ${customerId} AND 'sign_on' IN (demands, meanwhile)`);
+  return found !== undefined;
+}
+
+/** Whether the customer's sign-on can be demanded: it is on, and an owner gets in without it. */
+export async function canBeDemanded(tx: Transaction, customerId: number): Promise<boolean> {
+  const found = await tx.maybeOne(sql`
+    SELECT FROM sign_on_providers p
+    JOIN memberships m ON m.customer_id = p.customer_id AND m.user_id = p.break_glass_id
+    WHERE p.customer_id = ${customerId} AND p.is_on AND m.role = 'owner' AND m.status = 'active'`);
+  return found !== undefined;
+}
+
 export function findOwners(tx: Transaction, customerId: number): Promise<Reference[]> {
   return tx.rows(sql`
     SELECT u.id, u.display_name AS name FROM memberships m JOIN users u ON u.id = m.user_id AND u.status = 'active'

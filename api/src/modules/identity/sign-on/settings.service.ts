@@ -6,9 +6,10 @@ import { emit } from '../../../outbox/index.ts';
 import { createSecret } from '../../../tokens/index.ts';
 import { recordActivity } from '../../activity/activity-logs.service.ts';
 import { lockAsManager } from '../../people/members/member-changes.ts';
-import { findFactors } from '../factors/index.ts';
+import { canSignIn, findFactors, hasSecondFactor } from '../factors/index.ts';
 import { withReauthentication } from '../reauthentication/reauthentication.service.ts';
 import { callbackAddress, type OwnersCall, type SignOnCall } from './attempts.service.ts';
+import { refuseDemanded } from './demand.service.ts';
 import { listDomains } from './domains.repository.ts';
 import { describeDomain } from './domains.service.ts';
 import { endSessionsOf } from './logout.repository.ts';
@@ -76,6 +77,7 @@ async function store(tx: Transaction, { signOn, person, origin }: OwnersCall, wa
   if (wanted.isOn && !(keepsTest && former.testedAt !== null)) throw new ProblemError('sign-on-untested');
   const breakGlassId = wanted.breakGlassId === null ? null : Number(wanted.breakGlassId);
   await requireBreakGlass(tx, customerId, breakGlassId);
+  if (!(wanted.isOn && breakGlassId !== null && isSameClient)) await refuseDemanded(tx, customerId);
   const { isOn, defaultRole, groupsClaim, groupRoles } = wanted;
   const after = { customerId, issuer, clientId, isOn, defaultRole, groupsClaim, groupRoles, breakGlassId };
   const { sealed: bytes, keyId } = sealed;
@@ -100,7 +102,7 @@ async function requireBreakGlass(
   const owners = await repository.findOwners(tx, customerId);
   const isOwner = owners.some(({ id }) => id === breakGlassId);
   const held = isOwner ? await findFactors(tx, breakGlassId) : undefined;
-  if (!held || !(held.hasPassword || held.hasPasskey))
+  if (!held || !canSignIn(held) || !hasSecondFactor(held))
     throw new ProblemError('invalid-input', { errors: { breakGlassId: [fieldRefusals.breakGlass] } });
 }
 
@@ -147,6 +149,7 @@ export async function removeSettings(
     await lockAsManager(tx, person, customerId);
     const former = await repository.findProvider(tx, customerId);
     if (!former) throw notFound();
+    await refuseDemanded(tx, customerId);
     await repository.deleteProvider(tx, customerId);
     await endSessionsOf(tx, { customerId });
     await recordChange(tx, { person, origin }, { customerId, before: factsOf(former), after: null });

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { createInvitation, type Member, OLD_PASSWORD, usePortal } from '../../../testing/index.ts';
 import { createSignOn } from '../../../testing/sign-on.ts';
 import { SignOnProvider } from '../../../testing/sign-on-provider.ts';
+import { createTotp } from '../../../testing/totp.ts';
 import { hashPassword } from '../credentials/index.ts';
 import { createSealedSecrets } from '../totp/sealed-secrets.ts';
 import { resealClientSecrets } from './settings.service.ts';
@@ -115,14 +116,35 @@ test('the secret is entered again for another provider or client, so that no one
   await other.stop();
 });
 
-test('the owner who gets in without it has a password or a passkey, and is an owner', async () => {
+test('the owner who gets in without it has a second factor, and is an owner', async () => {
   const manager = await createMember({ customer: owner.customer, role: 'manager', passwordHash });
-  const without = await createMember({ customer: owner.customer });
-  for (const { userId } of [manager, without])
+  await createTotp(portal.api, manager.forAll.token, proof);
+  for (const { userId } of [manager, owner])
     expect(Object.keys((await save({ breakGlassId: userId })).body.errors ?? {})).toEqual(['breakGlassId']);
-  expect((await save({ breakGlassId: owner.userId })).body.signOn).toMatchObject({
-    breakGlass: { id: owner.userId },
+  const glass = await createMember({ customer: owner.customer, passwordHash });
+  await createTotp(portal.api, glass.forAll.token, proof);
+  expect((await save({ breakGlassId: glass.userId })).body.signOn).toMatchObject({
+    breakGlass: { id: glass.userId },
   });
+});
+
+test('a sign-on that the policy demands is neither turned off nor removed', async () => {
+  await save();
+  const policy = {
+    demands: 'sign_on',
+    graceDays: 0,
+    idleMinutes: null,
+    maxAgeHours: null,
+    sendsWithoutSession: true,
+  };
+  const asked = await owner.post<Body>('/security_policy', { ...policy, ...proof });
+  expect(asked.body.type).toBe('urn:atrium:problem:conflict');
+  await db.database.asJob((tx) =>
+    tx.rows(sql`
+      INSERT INTO security_policies (customer_id, demands, grace_days) VALUES (${owner.customerId}, 'sign_on', 30)`),
+  );
+  expect((await save()).body.type).toBe('urn:atrium:problem:conflict');
+  expect((await post('/remove', proof)).body.type).toBe('urn:atrium:problem:conflict');
 });
 
 describe('a provider', () => {
