@@ -81,6 +81,25 @@ CREATE TABLE scim_errors (
 );
 CREATE INDEX scim_errors_of_customer ON scim_errors (customer_id, id);
 
+-- By what the session was proved that last began to act for the customer: factors of sessions, or `sign_on`.
+ALTER TABLE customer_sign_ins ADD COLUMN factors text[] NOT NULL DEFAULT '{}';
+
+-- That an owner found a member's access right, in the role that it was. Each time is in the log.
+CREATE TABLE access_confirmations (
+  customer_id int NOT NULL,
+  user_id int NOT NULL,
+  role text NOT NULL CHECK (role IN ('owner', 'manager', 'viewer')),
+  confirmed_at timestamptz NOT NULL DEFAULT now(),
+  -- People are known by id only, as in the activity log.
+  confirmed_by int NOT NULL,
+  PRIMARY KEY (customer_id, user_id),
+  FOREIGN KEY (customer_id, user_id) REFERENCES memberships ON DELETE CASCADE
+);
+
+ALTER TABLE reminders DROP CONSTRAINT reminders_kind_check;
+ALTER TABLE reminders ADD CONSTRAINT reminders_kind_check
+  CHECK (kind IN ('deadline', 'points_expiring', 'access_review'));
+
 -- Privileges -----------------------------------------------------------------------------------------------------
 
 DO $$
@@ -106,3 +125,13 @@ GRANT SELECT (id, customer_id, created_by, created_at, last_used_at, ends_at) ON
 GRANT SELECT (customer_id, id, is_active, user_id, invitation_id) ON scim_users TO atrium_app;
 GRANT SELECT (customer_id, id, display_name, role) ON scim_groups TO atrium_app;
 GRANT SELECT ON scim_group_members, scim_errors TO atrium_app;
+
+GRANT UPDATE (factors) ON customer_sign_ins TO atrium_app;
+SELECT app.protect_table('access_confirmations');
+GRANT SELECT, INSERT, UPDATE (role, confirmed_at, confirmed_by) ON access_confirmations TO atrium_app;
+GRANT SELECT, INSERT, UPDATE, DELETE ON access_confirmations TO atrium_jobs;
+-- A request confirms in its person's name.
+CREATE POLICY requests_name_their_person ON access_confirmations AS RESTRICTIVE FOR INSERT TO atrium_app
+  WITH CHECK (confirmed_by = app.user_id());
+CREATE POLICY requests_name_their_person_again ON access_confirmations AS RESTRICTIVE FOR UPDATE TO atrium_app
+  USING (true) WITH CHECK (confirmed_by = app.user_id());

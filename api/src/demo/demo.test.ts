@@ -149,6 +149,7 @@ const callOf: Partial<Record<ActivityAction, CallName>> = {
   'deadline.assigned': 'POST /customer-portal/deadlines/:id/assign',
   'deadline.undone': 'POST /customer-portal/deadlines/undo',
   'approval_rule.changed': 'POST /customer-portal/approvals/rules',
+  'access.confirmed': 'POST /customer-portal/access_review/:id/confirm',
   'directory_token.created': 'POST /customer-portal/directory_sync/token',
   'directory_token.revoked': 'POST /customer-portal/directory_sync/token/revoke',
   'directory_group.mapped': 'POST /customer-portal/directory_sync/groups/map',

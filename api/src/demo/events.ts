@@ -197,6 +197,7 @@ const approvalEntries = (
     ['approval.refused', 6],
     ['approval.approved', 5],
     ['approval.voided', 5],
+    ['access.confirmed', 7],
     // A directory was tried, too.
     ['directory_token.created', 6],
     ['directory_group.mapped', 6],

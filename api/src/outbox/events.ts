@@ -144,6 +144,8 @@ const eventSchemas = {
     inviter: z.string().nullable(),
     inviterId: z.int().nullish(),
   }),
+  /** `people` counts those whose access no owner has confirmed in this quarter. */
+  'access_review.due': z.object({ people: z.int() }),
   'invitation.issued': z.object({ mailId: z.int() }),
   'report.ready': ofPerson.extend({
     runId: z.int(),

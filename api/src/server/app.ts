@@ -76,6 +76,7 @@ import { deliveryJob } from '../modules/notifications/notifications.jobs.ts';
 import { registerNotifications } from '../modules/notifications/notifications.routes.ts';
 import { registerUnsubscribe } from '../modules/notifications/unsubscribe.routes.ts';
 import { createUnsubscribeLinks } from '../modules/notifications/unsubscribe-links.ts';
+import { registerAccessReview } from '../modules/people/access-review/access-review.routes.ts';
 import { registerCustomerFigures } from '../modules/people/customer-figures/customer-figures.routes.ts';
 import { registerInvitations } from '../modules/people/invitations/invitations.routes.ts';
 import { grantRole } from '../modules/people/members/grant-role.ts';
@@ -291,6 +292,7 @@ function registerPortal(app: FastifyInstance, { uploads }: AppOptions): void {
   registerMembers(app, { actions, clock: databaseClock });
   registerReadmission(app, databaseClock);
   registerDirectorySync(app);
+  registerAccessReview(app);
   registerApprovals(app, { actions, clock: databaseClock });
   registerSecurityPolicy(app);
   registerRewards(app, { useOtpToken: consumeOtpToken, actions });

@@ -9,6 +9,7 @@ import type { Clock } from '../modules/loyalty/points/clock.ts';
 import { pointsJobs } from '../modules/loyalty/points/points.jobs.ts';
 import { notifyOfEvents } from '../modules/notifications/arrivals.service.ts';
 import { reminderJobs, resolveByEvents } from '../modules/notifications/notifications.jobs.ts';
+import { accessReviewJobs } from '../modules/people/access-review/access-review.jobs.ts';
 import { erasureJobs } from '../modules/people/erasures/erasures.jobs.ts';
 import { deliverInvitations } from '../modules/people/invitations/invitations.service.ts';
 import { reportJobs } from '../modules/reports/schedules/schedules.jobs.ts';
@@ -36,5 +37,6 @@ export function portalJobs(clock?: Clock): Job[] {
     ...factorsJobs(),
     ...recoveryJobs(),
     ...erasureJobs(),
+    ...accessReviewJobs(clock),
   ];
 }

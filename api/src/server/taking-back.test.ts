@@ -108,6 +108,7 @@ const groups = {
     'report_schedules',
     'report_schedules/:id/delete',
     'directory_sync/token',
+    'access_review/:id/confirm',
     'directory_sync/token/revoke',
     'approvals/:id/approve',
     'approvals/:id/refuse',

@@ -379,6 +379,7 @@ export const routesWithId: Readonly<Record<string, RouteWithId>> = {
   'post /customer-portal/auth/invitations/{id}/decline': { of: 'invitation', body: {}, forUserToken: true },
   'post /customer-portal/users_management/{id}/resend_invitation': { of: 'invited', body: {} },
   'post /customer-portal/users_management/{id}/withdraw_invitation': { of: 'invited', body: {} },
+  'post /customer-portal/access_review/{id}/confirm': { of: 'member', body: { role: 'viewer' } },
   'post /customer-portal/users_management/{id}/role': { of: 'member', body: { role: 'manager' } },
   'post /customer-portal/users_management/{id}/deactivate': { of: 'member', body: {} },
   'post /customer-portal/users_management/{id}/reactivate': { of: 'member', body: {} },

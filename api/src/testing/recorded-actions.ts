@@ -908,6 +908,15 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
       },
     },
   ],
+  'access.confirmed': [
+    {
+      way: 'by an owner',
+      changes: { table: 'access_confirmations' },
+      prepare: at(({ post, viewer }) =>
+        post(`/customer-portal/access_review/${viewer.id}/confirm`, { role: 'viewer' }),
+      ),
+    },
+  ],
   'directory_token.created': [
     {
       way: 'by an owner',

@@ -221,6 +221,8 @@ export const countingRoutes = [
   ...[
     'sign_on',
     'approvals/rules',
+    'access_review',
+    'access_review/export',
     'directory_sync',
     'security_policy',
     'points/balance',

@@ -56,6 +56,7 @@ export const activityActions = [
   'invitation.declined',
   'customer.left',
   'role.changed',
+  'access.confirmed',
   'directory_token.created',
   'directory_token.revoked',
   'directory_group.mapped',

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { accessReviewCalls } from './access-review.ts';
 import { activityLogCalls } from './activity-logs.ts';
 import { applicationCalls } from './applications.ts';
 import { approvalCalls } from './approvals.ts';
@@ -53,6 +54,7 @@ export const calls: Calls = {
   ...reminderCalls,
   ...usersManagementCalls,
   ...directorySyncCalls,
+  ...accessReviewCalls,
   ...pointsCalls,
   ...rewardsCalls,
   ...approvalCalls,
@@ -83,6 +85,7 @@ export type Calls = typeof authCalls &
   typeof reminderCalls &
   typeof usersManagementCalls &
   typeof directorySyncCalls &
+  typeof accessReviewCalls &
   typeof pointsCalls &
   typeof rewardsCalls &
   typeof approvalCalls &

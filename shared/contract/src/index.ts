@@ -5,6 +5,7 @@
  * @packageDocumentation
  */
 
+export * from './access-review.ts';
 export * from './activity-actions.ts';
 export * from './activity-logs.ts';
 export * from './applications.ts';

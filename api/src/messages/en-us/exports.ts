@@ -98,6 +98,20 @@ export const activityExport = {
   },
 };
 
+export const accessReviewExport = {
+  fileName: 'access-review',
+  columns: {
+    name: 'Name',
+    email: 'E-mail address',
+    role: 'Role',
+    since: (timeZone: string) => `Since (${timeZone})`,
+    lastUsedAt: (timeZone: string) => `Last use (${timeZone})`,
+    factors: 'Signed in by',
+    confirmedAt: (timeZone: string) => `Confirmed (${timeZone})`,
+    confirmedBy: 'Confirmed by',
+  },
+};
+
 export const statement = {
   fileName: 'points',
   columns: {

@@ -2,6 +2,7 @@ import type { Formats } from '../formats.ts';
 import { calendarFeeds } from './calendar-feeds.ts';
 import { deadlineNames } from './deadline-names.ts';
 import {
+  accessReviewExport,
   activityExport,
   applicationsExport,
   attachmentsArchive,
@@ -35,6 +36,7 @@ export const enUs = (formats: Formats) => ({
   instructionStates,
   feeStates,
   attachmentsArchive,
+  accessReviewExport,
   activityExport,
   statement,
   personExport: personExport(formats),

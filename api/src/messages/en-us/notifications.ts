@@ -1,4 +1,5 @@
 import type { Formats } from '../formats.ts';
+import { ofAccess } from './access-notifications.ts';
 import { ofAccount } from './account-notifications.ts';
 import { text } from './notification-text.ts';
 
@@ -176,11 +177,6 @@ const ofApprovals = ({ number }: Formats) => ({
     text(`Refused: ${approvable(facts)}`, 'Its page says who refused it, and why.'),
   approvalVoided: (facts: { action: string; label: string }) =>
     text(`No longer possible: ${approvable(facts)}`, 'It was approved, but its page says what has changed.'),
-  directoryTokenCreated: () =>
-    text(
-      'A directory can change who acts for this customer',
-      'An owner created a token for it. If you do not know of it, revoke the token on the page Directory sync.',
-    ),
   approvalRuleChanged: ({ action, above }: { action: string; above: number | null }) =>
     text(
       'A rule on approvals has changed',
@@ -294,6 +290,7 @@ const ofReports = ({ date }: Formats) => ({
 export const notifications = (formats: Formats) => ({
   ...ofInstructions,
   ...ofMessages,
+  ...ofAccess,
   ...ofApprovals(formats),
   ...ofPolicies(formats),
   ...ofStandingInstructions(formats.date),

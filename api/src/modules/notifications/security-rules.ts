@@ -9,6 +9,12 @@ export const securityRules = {
     subject: null,
     ...except(actorId),
   }),
+  'access_review.due': ({ people }) => ({
+    kind: 'security',
+    message: { key: 'accessReviewDue', parameters: { people } },
+    subject: null,
+    permission: 'users:manage',
+  }),
   'directory_token.created': ({ actorId }) => ({
     kind: 'security',
     message: { key: 'directoryTokenCreated', parameters: {} },

@@ -248,6 +248,7 @@ export const enUs = {
     'points.expired': 'Points expired',
     'points.adjusted': 'Adjusted points',
     'otp_threshold.changed': 'Changed the one-time password threshold',
+    'access.confirmed': 'Confirmed access',
     'directory_token.created': 'Created the token of the directory',
     'directory_token.revoked': 'Revoked the token of the directory',
     'directory_group.mapped': 'Chose the role of a group of the directory',

@@ -157,6 +157,7 @@ const action = {
       'invitation.declined',
       'customer.left',
       'role.changed',
+      'access.confirmed',
       'directory_token.created',
       'directory_token.revoked',
       'directory_group.mapped',

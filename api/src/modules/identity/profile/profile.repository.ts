@@ -35,10 +35,19 @@ export function listCustomers(tx: Queryable): Promise<CustomerListEntry[]> {
   return tx.rows(sql`SELECT id, name, code FROM customers ORDER BY ${alphabetical(sql`name`)}, id`);
 }
 
-export async function upsertSignIn(tx: Transaction, userId: number, customerId: number): Promise<void> {
+/** With what the session was proved by, for those who review access to the customer. */
+export async function upsertSignIn(
+  tx: Transaction,
+  { userId, sessionId }: { userId: number; sessionId: string },
+  customerId: number,
+): Promise<void> {
   await tx.rows(sql`
-    INSERT INTO customer_sign_ins (customer_id, user_id) VALUES (${customerId}, ${userId})
-    ON CONFLICT (customer_id, user_id) DO UPDATE SET at = now()`);
+    INSERT INTO customer_sign_ins (customer_id, user_id, factors)
+    VALUES (${customerId}, ${userId}, ARRAY(
+      SELECT factor FROM session_factors WHERE session_id = ${sessionId}
+      UNION SELECT 'sign_on' FROM session_sign_ons WHERE session_id = ${sessionId} AND customer_id = ${customerId}
+      ORDER BY 1))
+    ON CONFLICT (customer_id, user_id) DO UPDATE SET at = now(), factors = excluded.factors`);
 }
 
 export async function hasSwitchedTo(

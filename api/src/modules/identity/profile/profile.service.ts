@@ -92,7 +92,7 @@ export async function signByCustomer(
   await database.inScope(scope, async (tx) => {
     const [isLogged] = await Promise.all([
       renewal && hasSwitchedTo(tx, person, customerId),
-      upsertSignIn(tx, person.userId, customerId),
+      upsertSignIn(tx, person, customerId),
     ]);
     if (isLogged) return;
     await recordActivity(tx, {

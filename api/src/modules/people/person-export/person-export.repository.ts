@@ -15,13 +15,14 @@ export const sections: Readonly<Record<string, Section>> = {
       FROM users u LEFT JOIN credentials c ON c.user_id = u.id WHERE u.id = ${id}`,
   },
   memberships: {
-    tables: ['memberships', 'customer_sign_ins', 'person_names'],
+    tables: ['memberships', 'customer_sign_ins', 'person_names', 'access_confirmations'],
     rows: (id) => sql`
       SELECT c.name AS customer, m.role, coalesce(m.status, 'ended') AS status, m.created_at AS "createdAt",
-             s.at AS "lastSignedInAt", n.name
+             s.at AS "lastSignedInAt", s.factors AS "lastSignedInBy", a.confirmed_at AS "accessConfirmedAt", n.name
       FROM person_names n JOIN customers c ON c.id = n.customer_id
       LEFT JOIN memberships m ON m.customer_id = n.customer_id AND m.user_id = n.person_id
       LEFT JOIN customer_sign_ins s ON s.customer_id = n.customer_id AND s.user_id = n.person_id
+      LEFT JOIN access_confirmations a ON a.customer_id = n.customer_id AND a.user_id = n.person_id
       WHERE n.person_id = ${id} ORDER BY ${alphabetical(sql`c.name`)}, c.id`,
   },
   invitations: {
