@@ -12,6 +12,8 @@ const indexes = {
   applications_by_spending: `applications (customer_id, spending, id) ${APPLICATION_FILTERS}`,
   applications_by_title: `applications (customer_id, title COLLATE app.alphabetical, id) ${APPLICATION_FILTERS}`,
   applications_by_reference: `applications (customer_id, reference COLLATE app.alphabetical, id) ${APPLICATION_FILTERS}`,
+  application_status_history_by_departure:
+    'application_status_history (customer_id, from_status_id, at, id) INCLUDE (application_id, status_id)',
   deadlines_by_due: 'deadlines (customer_id, due_at, id) INCLUDE (state)',
   deadlines_by_update: 'deadlines (customer_id, updated_at, id) INCLUDE (state)',
   deadlines_by_state:

@@ -145,7 +145,7 @@ const days = { medianDays: z.number().nonnegative(), p90Days: z.number().nonnega
 
 export const applicationOutlook = z.object({
   since: moment,
-  /** The customer's applications that left this status at this office; null where there are none. */
+  /** Of the customer's latest 2,000 applications to leave this status, those at this office; null where there are none. */
   experience: z.object({ cases: z.int().positive(), ...days }).nullable(),
   /** The statuses that came next, most frequent first. */
   next: z.array(z.object({ status, cases: z.int().positive(), ...days })),

@@ -345,6 +345,27 @@ test("what happens next is derived from the customer's own cases at the same off
   ]);
 });
 
+test('what happens next is derived from the latest 2,000 cases of all offices', async () => {
+  const customerId = customerIds[0] as number;
+  const [there, here] = [
+    await createApplication(db.database, { customerId, countryCode: 'AE', statusId: 4 }),
+    await createApplication(db.database, { customerId, countryCode: 'SG', statusId: 4 }),
+  ];
+  const leave = ({ id }: TestApplication, on: string, times: number) =>
+    db.database.asJob((tx) =>
+      tx.rows(sql`
+        INSERT INTO application_status_history (customer_id, application_id, from_status_id, status_id, at)
+        SELECT ${customerId}, ${id}, 4, 5, ${on}::timestamptz + make_interval(secs => n)
+        FROM generate_series(1, ${times}::int) n`),
+    );
+  const casesHere = async () => (await read(`applications/${here.id}/outlook`)).outlook.experience?.cases;
+  await leave(here, '2199-01-01', 1);
+  await leave(there, '2199-02-01', 1_999);
+  expect(await casesHere()).toBe(1);
+  await leave(there, '2199-03-01', 1);
+  expect(await casesHere()).toBeUndefined();
+});
+
 test('the detail has timeline, documents and fees', async () => {
   const row = rows.find(({ spending }) => spending > 0) as TestApplication;
   const { application } = await read(`applications/${row.id}/`);

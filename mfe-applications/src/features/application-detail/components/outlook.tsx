@@ -19,7 +19,7 @@ import { useTexts } from '../../../messages/index.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The statuses that usually follow, and after how many days, from the customer's past cases at the same office. */
+/** The statuses that usually follow, and after how many days, from the customer's latest cases at the same office. */
 export function Outlook({ application }: { application: ApplicationDetail }) {
   const texts = useTexts();
   const { id, status, country } = application;
