@@ -10,7 +10,7 @@ import { countedBy, deadlineFilter } from '../deadlines/deadline-filter.reposito
 import { applicationFilter } from './application-filter.repository.ts';
 import { countedApplications } from './counted-applications.repository.ts';
 import { countedFees } from './fees/fee-sums.repository.ts';
-import { addChanges, correctCounts, nextToCheck } from './keep-counts.repository.ts';
+import { addChanges, correctCounts, nextToFill } from './keep-counts.repository.ts';
 
 const CUSTOMERS = 5;
 const APPLICATIONS = isLongRun ? 10_000_000 : 5_000;
@@ -145,7 +145,7 @@ test('sums and words are filled while others read and write; sums are right at e
   expect(await differences()).toEqual([]);
   for (let customer = 0; customer < CUSTOMERS; customer += 1) {
     await asJob(async (tx) => {
-      const next = await nextToCheck(tx);
+      const next = await nextToFill(tx);
       expect(next?.isNew).toBe(true);
       await correctCounts(tx, next?.id ?? 0);
     });

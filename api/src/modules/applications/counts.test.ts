@@ -350,23 +350,27 @@ async function untilOneWaits(): Promise<void> {
   }
 }
 
-describe('the job that checks', () => {
+describe('the jobs that fill sums, then check them', () => {
   const job = async () => {
     const metrics = new Metrics();
     const logged: object[] = [];
     const log = { info: () => undefined, error: (facts: object) => void logged.push(facts) };
-    await createScheduler(db.database, countJobs(metrics, log), log).run('check-counts');
+    const scheduler = createScheduler(db.database, countJobs(metrics, log), log, {
+      now: () => performance.now(),
+      pause: async () => undefined,
+    });
+    for (const name of ['fill-counts', 'check-counts']) await scheduler.run(name);
     return { logged, metrics: metrics.text() };
   };
 
-  test('adds up all customers that have no sums, and then compares one', async () => {
+  test('add up all customers that have no sums, then compare one', async () => {
     const { id } = await createCustomer(db.database);
     await createApplication(db.database, { customerId: id });
     expect((await job()).logged).toEqual([]);
     expect(await run(sql`SELECT 1 FROM application_count_checks WHERE customer_id = ${id}`)).toHaveLength(1);
   });
 
-  test('corrects a sum that is wrong, and reports it', async () => {
+  test('correct a sum that is wrong, which is reported', async () => {
     const customerId = await checkedCustomer();
     await createApplication(db.database, { customerId });
     await asJob(addChanges);

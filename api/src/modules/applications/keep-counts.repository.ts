@@ -45,15 +45,22 @@ export interface CheckedCustomer {
   readonly isNew: boolean;
   /** Its sums were compared, and its words are. */
   readonly isAtWords: boolean;
-  readonly hasWords: boolean;
 }
 
-/** @returns one without sums, else one whose words are compared, else the one that was not compared for longest */
+/** @returns a customer whose sums or words are not filled, those without sums first */
+export function nextToFill(tx: Transaction): Promise<CheckedCustomer | undefined> {
+  return findNext(tx, sql`WHERE k.customer_id IS NULL OR NOT k.has_words`);
+}
+
+/** @returns a filled customer: one whose words are compared, else the one that was not compared for longest */
 export function nextToCheck(tx: Transaction): Promise<CheckedCustomer | undefined> {
+  return findNext(tx, sql`WHERE k.has_words`);
+}
+
+function findNext(tx: Transaction, which: Sql): Promise<CheckedCustomer | undefined> {
   return tx.maybeOne(sql`
-    SELECT c.id, k.customer_id IS NULL AS "isNew", coalesce(k.has_words, false) AS "hasWords",
-           num_nonnulls(k.words_of, k.words_to) > 0 AS "isAtWords"
-    FROM customers c LEFT JOIN application_count_checks k ON k.customer_id = c.id
+    SELECT c.id, k.customer_id IS NULL AS "isNew", num_nonnulls(k.words_of, k.words_to) > 0 AS "isAtWords"
+    FROM customers c LEFT JOIN application_count_checks k ON k.customer_id = c.id ${which}
     ORDER BY "isNew" DESC, "isAtWords" DESC, k.checked_at, c.id LIMIT 1`);
 }
 
