@@ -5,7 +5,7 @@
 -- A row is a rule that is on.
 CREATE TABLE approval_rules (
   customer_id int NOT NULL REFERENCES customers,
-  action text NOT NULL CHECK (action IN ('redeem', 'grant_role')),
+  action text NOT NULL CHECK (action IN ('redeem', 'grant_role', 'security')),
   -- In points: what costs more needs an approval. 0 for an action without points.
   above int NOT NULL CHECK (above >= 0 AND (above = 0 OR action = 'redeem')),
   -- Whether the customer had two owners at any time since the rule is on. Then no owner alone turns it off, also not one
@@ -17,7 +17,7 @@ CREATE TABLE approval_rules (
 CREATE TABLE approvals (
   id int PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
   customer_id int NOT NULL REFERENCES customers,
-  action text NOT NULL CHECK (action IN ('redeem', 'grant_role', 'rule')),
+  action text NOT NULL CHECK (action IN ('redeem', 'grant_role', 'security', 'rule')),
   -- What was asked for, as its action reads it; it names people by id, except for who would be invited.
   request jsonb NOT NULL,
   -- A request with the same idempotency key is the same request, for as long as the approval is kept.

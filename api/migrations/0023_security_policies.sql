@@ -107,6 +107,8 @@ ALTER TABLE one_time_passwords ADD CONSTRAINT one_time_passwords_purpose_check
   CHECK (purpose IN ('change_password', 'redeem', 'otp_threshold', 'end_sessions', 'unlink_line', 'lasting_access',
                      'change_factors', 'security_policy'));
 
+CREATE TRIGGER approve_policy BEFORE INSERT OR UPDATE OR DELETE ON security_policies
+  FOR EACH ROW EXECUTE FUNCTION app.approve_policy();
 CREATE TRIGGER tell_of_new AFTER INSERT ON security_policies REFERENCING NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION app.tell_of_policy();
 CREATE TRIGGER tell_of_change AFTER UPDATE ON security_policies REFERENCING NEW TABLE AS changed

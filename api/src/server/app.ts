@@ -87,6 +87,7 @@ import { attachmentOf } from '../modules/reports/schedules/run-files.service.ts'
 import { registerReportSchedules } from '../modules/reports/schedules/schedules.routes.ts';
 import { registerSavedViews } from '../modules/saved-views/saved-views.routes.ts';
 import { registerSecurityPolicy } from '../modules/security-policy/security-policy.routes.ts';
+import { policyChange } from '../modules/security-policy/security-policy.service.ts';
 import { type UploadScans, uploadJobs } from '../modules/uploads/uploads.jobs.ts';
 import { registerUploads } from '../modules/uploads/uploads.routes.ts';
 import { DEFAULT_KEPT_DAYS, type KeptDays, retentionJobs } from '../retention/index.ts';
@@ -288,13 +289,18 @@ function registerPortal(app: FastifyInstance, { uploads }: AppOptions): void {
   registerPoints(app, streams);
   registerReports(app, streams);
   registerReportSchedules(app, streams);
-  const actions = { redeem: redeemApproval(databaseClock), grant_role: grantRole, rule: ruleChange };
+  const actions = {
+    redeem: redeemApproval(databaseClock),
+    grant_role: grantRole,
+    security: policyChange,
+    rule: ruleChange,
+  };
   registerMembers(app, { actions, clock: databaseClock });
   registerReadmission(app, databaseClock);
   registerDirectorySync(app);
   registerAccessReview(app);
   registerApprovals(app, { actions, clock: databaseClock });
-  registerSecurityPolicy(app);
+  registerSecurityPolicy(app, { actions, clock: databaseClock });
   registerRewards(app, { useOtpToken: consumeOtpToken, actions });
   registerEarnPoints(app);
 }

@@ -3,6 +3,7 @@ import { approvalActions, ruledActions } from './approval-actions.ts';
 import type { CallSchema } from './call.ts';
 import { idParams, instant, plainText, providerReference, reference } from './fields.ts';
 import { pagedResponse, paging } from './paging.ts';
+import { securityPolicy } from './policy-schema.ts';
 import { problemTypes } from './problem-types.ts';
 import { roles } from './roles.ts';
 
@@ -32,6 +33,8 @@ export const approval = z.object({
     .nullable(),
   /** Who would get a role, and which they have now, null if they have no access; null for other actions. */
   grant: z.object({ name: z.string(), from: z.enum(roles).nullable(), to: z.enum(roles) }).nullable(),
+  /** What the customer would demand of sessions; null for other actions. */
+  policy: securityPolicy.nullable(),
   /** Which rule would be changed; null for other actions. */
   rule: z.object({ action: z.enum(ruledActions), from: above, to: above }).nullable(),
   requestedBy: reference,
@@ -82,7 +85,8 @@ export const approvalCalls = {
   'POST /customer-portal/approvals/:id/approve': {
     summary: "Approve another person's request, which is judged again and carried out at once",
     access: 'approvals:manage',
-    problems: decisionProblems,
+    // For a security policy that the session of who approves does not meet.
+    problems: [...decisionProblems, 'step-up-required'],
     params: idParams,
     response: z.object({ approval }),
   },

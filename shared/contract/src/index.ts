@@ -68,6 +68,7 @@ export * from './pages.ts';
 export { MAX_COUNTED_MATCHES } from './paging.ts';
 export * from './permissions.ts';
 export * from './points.ts';
+export * from './policy-schema.ts';
 export * from './prerendered.ts';
 export * from './previews.ts';
 export * from './problem.ts';

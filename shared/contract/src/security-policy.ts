@@ -1,23 +1,11 @@
 import { z } from 'zod';
+import { approval } from './approvals.ts';
 import { identityProof } from './auth.ts';
 import type { CallSchema } from './call.ts';
 import { instant } from './fields.ts';
-import { demands, IDLE_MINUTES, MAX_AGE_HOURS, MAX_GRACE_DAYS, proofProblems } from './proofs.ts';
+import { securityPolicy } from './policy-schema.ts';
+import { demands, proofProblems } from './proofs.ts';
 import { roles } from './roles.ts';
-
-const limit = ([min, max]: readonly [number, number]) => z.int().min(min).max(max).nullable();
-
-/** What a customer demands of the sessions that act for it. Limits are null where there is none. */
-export const securityPolicy = z.object({
-  demands: z.enum(demands),
-  /** How long members may go on as before: from when it was demanded, or from when they joined. */
-  graceDays: z.int().min(0).max(MAX_GRACE_DAYS),
-  idleMinutes: limit(IDLE_MINUTES),
-  maxAgeHours: limit(MAX_AGE_HOURS),
-  /** Whether calendar feeds, digests and mailed reports, which have no session, have anything of the customer. */
-  sendsWithoutSession: z.boolean(),
-});
-export type SecurityPolicy = z.output<typeof securityPolicy>;
 
 /** A member of the customer, and what their factors could meet, whatever their sessions were proved with. */
 const policyMember = z.object({
@@ -50,5 +38,6 @@ export const securityPolicyCalls = {
     problems: ['choose-customer', 'conflict', ...proofProblems],
     body: securityPolicy.extend(identityProof.shape),
     response: policyResponse,
+    accepted: z.object({ approval }),
   },
 } as const satisfies Record<string, CallSchema>;

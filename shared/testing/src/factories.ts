@@ -37,6 +37,7 @@ export function createApproval(overrides: Partial<Approval> = {}): Approval {
     action: 'redeem',
     redeem: { reward: { id: 3, name: 'Watch service' }, points: 3_200, redemptionId: null },
     grant: null,
+    policy: null,
     rule: null,
     requestedBy: { id: 5, name: 'Mona Manager' },
     requestedAt: '2026-11-01T10:00:00.000Z',

@@ -1,7 +1,8 @@
 import type { Formats } from '../formats.ts';
 import { ofAccess } from './access-notifications.ts';
 import { ofAccount } from './account-notifications.ts';
-import { text } from './notification-text.ts';
+import { ofApprovals } from './approval-notifications.ts';
+import { roleOf, text } from './notification-text.ts';
 
 /**
  * The person whose name a text has, so that it can be erased; absent in rows of releases before, null for the provider.
@@ -11,8 +12,6 @@ interface OfPerson {
 }
 /** A deadline that ends today or tomorrow, for its reader or at its office, is urgent. */
 const URGENT_DAYS = 1;
-const roles: Record<string, string> = { owner: 'owner', manager: 'manager', viewer: 'viewer' };
-const roleOf = (role: string) => roles[role] ?? role;
 const inDays = (count: number) => (count === 0 ? 'today' : count === 1 ? 'tomorrow' : `in ${count} days`);
 
 const ofDeadlines = (date: Formats['date']) => {
@@ -124,11 +123,6 @@ const ofInstructions = {
     text(`Canceled: ${name}, ${label}`, 'The instruction was canceled before your provider had accepted it.'),
 };
 
-const approvable = ({ action, label }: { action: string; label: string }) => {
-  if (action === 'redeem') return `redeem ${label}`;
-  return action === 'grant_role' ? `give a person the role ${roleOf(label)}` : 'change a rule on approvals';
-};
-
 const demanded: Record<string, string> = {
   second_factor: 'a second factor: a passkey, or a code of an authenticator app besides the password',
   passkey: 'a passkey',
@@ -150,39 +144,6 @@ const ofPolicies = ({ date }: Formats) => ({
     text(
       'Your provider ended the rules for sign-ins',
       `Any sign-in will do to act for this customer, until an owner decides otherwise. The reason: ${reason}`,
-    ),
-});
-
-const ruleChanged = (above: string | null) =>
-  above === null
-    ? 'Rewards are redeemed without an approval.'
-    : `Rewards that cost more than ${above} points need the approval of a second person.`;
-
-const roleRuleChanged = (isOn: boolean) =>
-  isOn
-    ? 'Access and higher roles need the approval of a second owner.'
-    : 'Access and roles are given without an approval.';
-
-const ofApprovals = ({ number }: Formats) => ({
-  approvalRequested: (facts: { action: string; label: string; points: number | null }) =>
-    text(
-      `Approval needed: ${approvable(facts)}`,
-      facts.points === null
-        ? 'A colleague has asked. Approve or refuse it within seven days.'
-        : `A colleague has asked to spend ${number(facts.points)} points. Approve or refuse it within seven days.`,
-    ),
-  approvalApproved: (facts: { action: string; label: string }) =>
-    text(`Approved: ${approvable(facts)}`, 'It was done at once. Its page has the details.'),
-  approvalRefused: (facts: { action: string; label: string }) =>
-    text(`Refused: ${approvable(facts)}`, 'Its page says who refused it, and why.'),
-  approvalVoided: (facts: { action: string; label: string }) =>
-    text(`No longer possible: ${approvable(facts)}`, 'It was approved, but its page says what has changed.'),
-  approvalRuleChanged: ({ action, above }: { action: string; above: number | null }) =>
-    text(
-      'A rule on approvals has changed',
-      action === 'grant_role'
-        ? roleRuleChanged(above !== null)
-        : ruleChanged(above === null ? null : number(above)),
     ),
 });
 

@@ -9,6 +9,8 @@ interface Approved<Request> {
   readonly requestedBy: number;
   /** Who approves it, in whose name it is logged. */
   readonly decidedBy: number;
+  /** Session of who approves. */
+  readonly sessionId: string;
   readonly request: Request;
 }
 
@@ -32,7 +34,7 @@ export interface ApprovableAction<Request = unknown> {
     request: Request,
     outcome: unknown,
     grantee: string | null,
-  ): Partial<Pick<Approval, 'redeem' | 'grant' | 'rule'>>;
+  ): Partial<Pick<Approval, 'redeem' | 'grant' | 'policy' | 'rule'>>;
   /** Judges the request again and carries it out, in the transaction that approves it. Changes nothing with a problem. */
   carryOut(tx: Transaction, approved: Approved<Request>): Promise<Carried>;
 }

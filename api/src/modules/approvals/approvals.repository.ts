@@ -2,7 +2,7 @@ import type { Approval, ApprovalAction, ApprovalState, Role } from '@atrium/cont
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { personJson, type Queryable, type Transaction } from '../../db/index.ts';
 
-type Described = 'redeem' | 'grant' | 'rule' | 'mayDecide' | 'problem';
+type Described = 'redeem' | 'grant' | 'policy' | 'rule' | 'mayDecide' | 'problem';
 
 export interface ApprovalRow extends Omit<Approval, Described> {
   readonly request: unknown;
@@ -89,6 +89,11 @@ export function lockWaiting(
       AND expires_at > coalesce(${now}::timestamptz, clock_timestamp()) FOR UPDATE`);
 }
 
+/** Names the approval that this transaction carries out. Triggers refuse what waits for one without it. */
+export async function carryOut(tx: Transaction, id: number): Promise<void> {
+  await tx.rows(sql`SELECT set_config('app.approval', ${String(id)}, true)`);
+}
+
 export interface Decision {
   readonly state: 'approved' | 'refused' | 'void';
   readonly decidedBy: number;
@@ -138,7 +143,7 @@ export async function findSameRequest(
 export async function needsApproval(
   tx: Transaction,
   customerId: number,
-  action: 'grant_role',
+  action: 'grant_role' | 'security',
 ): Promise<boolean> {
   const { needed } = await tx.one<{ needed: boolean }>(
     sql`SELECT app.needs_approval(${customerId}, ${action}, 1) AS needed`,

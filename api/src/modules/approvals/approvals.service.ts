@@ -83,6 +83,7 @@ function described(
     decidedBy: named(row.decidedBy),
     redeem: null,
     grant: null,
+    policy: null,
     rule: null,
     ...action.describe(
       action.request.parse(request),
@@ -92,6 +93,11 @@ function described(
     problem: outcome?.problem ?? null,
     mayDecide: row.state === 'requested' && isOfOther && person.customerId !== 0 && may('approvals:manage'),
   };
+}
+
+/** Id of the approval that a change waits for, where a rule of the customer says so. */
+export interface Waits {
+  readonly approvalId: number;
 }
 
 export interface Asked {
@@ -130,10 +136,12 @@ export function approve(context: ApprovalsContext, decider: Decider, id: number)
   return decide(context, decider, id, async (tx, waiting) => {
     const action = context.actions[waiting.action];
     const { customerId, requestedBy } = waiting;
+    await repository.carryOut(tx, waiting.id);
     const carried = (await hasPermission(tx, customerId, requestedBy, action.permission))
       ? await action.carryOut(tx, {
           ...waiting,
           decidedBy: decider.person.userId,
+          sessionId: decider.person.sessionId,
           request: action.request.parse(waiting.request),
         })
       : ({ problem: 'forbidden' } as const);

@@ -1,8 +1,9 @@
 import { type CallName, type CallSchema, calls, type Role } from '@atrium/contract';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
-import { createCustomer, type Member, randomRuns, usePortal } from '../../testing/index.ts';
+import { createCustomer, type Member, OLD_PASSWORD, randomRuns, usePortal } from '../../testing/index.ts';
 import { createReward, fund, newKey } from '../../testing/points.ts';
+import { hashPassword } from '../identity/credentials/index.ts';
 
 const { db, createMember } = usePortal();
 
@@ -26,6 +27,7 @@ interface Step {
 }
 
 const LIMIT = 100;
+let passwordHash: string;
 
 /** Each call that the contract marks, so that a new one is missing here until its sequences are tried. */
 const approvable: Partial<Record<CallName, Watched>> = {
@@ -36,8 +38,11 @@ const approvable: Partial<Record<CallName, Watched>> = {
   'POST /customer-portal/approvals/rules': {
     act: (member, { above, key }) =>
       key === 0
-        ? member.post('/approvals/rules', { action: 'grant_role', above: above === null ? null : 0 })
-        : member.post('/approvals/rules', { action: 'redeem', above }),
+        ? member.post('/approvals/rules', { action: 'redeem', above })
+        : member.post('/approvals/rules', {
+            action: key === 1 ? 'grant_role' : 'security',
+            above: above === null ? null : 0,
+          }),
   },
   'POST /customer-portal/users_management/invite': {
     act: (member, { whom, role }) =>
@@ -50,6 +55,17 @@ const approvable: Partial<Record<CallName, Watched>> = {
   'POST /customer-portal/users_management/:id/role': {
     act: async (member, { whom, role }) =>
       member.post(`/users_management/${await someone(member, whom)}/role`, { role }),
+  },
+  'POST /customer-portal/security_policy': {
+    act: (member, { above }) =>
+      member.post('/security_policy', {
+        demands: 'any',
+        graceDays: 0,
+        idleMinutes: null,
+        maxAgeHours: above === null ? null : 12,
+        sendsWithoutSession: true,
+        password: OLD_PASSWORD,
+      }),
   },
   'POST /customer-portal/users_management/:id/reactivate': {
     act: async (member, { whom }) =>
@@ -100,7 +116,7 @@ test('every call that can wait for a second person is tried here', () => {
   expect(marked.toSorted()).toEqual(Object.keys(approvable).toSorted());
 });
 
-/** Redemptions above the limit, roles, and looser rules, without an approval of another person who was an owner then. */
+/** Redemptions above the limit, roles, policies, and looser rules, without an approval of another person who was an owner then. */
 function findUnapproved(customerId: number) {
   return db.database.asJob((tx) =>
     tx.rows(sql`
@@ -121,6 +137,12 @@ function findUnapproved(customerId: number) {
           WHERE a.customer_id = l.customer_id AND a.action = 'grant_role' AND a.state = 'approved'
             AND (a.outcome ->> 'id')::int = l.subject_id AND a.request ->> 'to' = l.details #>> '{after,role}'
             AND a.decided_by = l.actor_id AND a.requested_by <> l.actor_id AND a.decided_at < a.expires_at)
+      UNION ALL
+      SELECT 'policy', l.id::int FROM activity_logs l
+      WHERE l.customer_id = ${customerId} AND l.action = 'security_policy.changed' AND NOT EXISTS (
+        SELECT FROM approvals a
+        WHERE a.customer_id = l.customer_id AND a.action = 'security' AND a.state = 'approved'
+          AND a.request = l.details -> 'after' AND a.decided_by = l.actor_id AND a.requested_by <> l.actor_id)
       UNION ALL
       SELECT 'rule', l.id::int FROM activity_logs l
       WHERE l.customer_id = ${customerId} AND l.action = 'approval_rule.changed'
@@ -150,19 +172,24 @@ const decisions = (customerId: number) =>
       WHERE customer_id = ${customerId} AND state <> 'requested'`),
   );
 
+beforeAll(async () => {
+  passwordHash = await hashPassword(OLD_PASSWORD);
+});
+
 test('with a rule on, no sequence of calls does anything that a second owner has not approved', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       const customer = await createCustomer(db.database);
       const members = [
-        await createMember({ customer }),
-        await createMember({ customer }),
-        await createMember({ customer, role: 'manager' }),
+        await createMember({ customer, passwordHash }),
+        await createMember({ customer, passwordHash }),
+        await createMember({ customer, role: 'manager', passwordHash }),
       ] as const;
       await fund(db.database, customer.id, 1_000);
       const { id: rewardId } = await createReward(db.database, { pointsCost: LIMIT + 1 });
       await members[0].post('/approvals/rules', { action: 'redeem', above: LIMIT });
-      await members[0].post('/approvals/rules', { action: 'grant_role', above: 0 });
+      for (const action of ['grant_role', 'security'])
+        await members[0].post('/approvals/rules', { action, above: 0 });
       const stage = { members, rewardId, keys: [newKey(), newKey(), newKey()] };
       const known = new Set<number>();
       for (const one of steps) {
@@ -179,7 +206,7 @@ test('with a rule on, no sequence of calls does anything that a second owner has
         );
         expect(await findUnapproved(customer.id)).toEqual([]);
         // What was approved may end the rule; nothing is promised without it.
-        if (inForce.length < 2) return;
+        if (inForce.length < 3) return;
       }
     }),
     randomRuns(12),

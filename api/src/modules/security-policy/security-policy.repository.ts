@@ -2,7 +2,7 @@ import type { Demand, MissingProof, PolicyMember, Role, SecurityPolicy } from '@
 import sql from 'sql-template-tag';
 import { alphabetical, type Transaction } from '../../db/index.ts';
 
-interface SessionOfPerson {
+export interface SessionOfPerson {
   readonly userId: number;
   readonly sessionId: string;
 }

@@ -5,17 +5,26 @@ import {
   permissionsOfRole,
   roles,
   type SecurityPolicy,
+  securityPolicy,
 } from '@atrium/contract';
 import type { Database, Transaction } from '../../db/index.ts';
 import { chosenCustomer, type Origin, ProblemError } from '../../http/index.ts';
 import { emit } from '../../outbox/index.ts';
 import type { Person } from '../../tokens/index.ts';
 import { recordActivity } from '../activity/activity-logs.service.ts';
+import { type ApprovableAction, approvable } from '../approvals/approvable.ts';
+import { needsApproval, requestApproval, type Waits } from '../approvals/approvals.service.ts';
 import { factorsThatMeet, findFactors } from '../identity/factors/index.ts';
 import { withReauthentication } from '../identity/reauthentication/reauthentication.service.ts';
 import { requireDemandable } from '../identity/sign-on/demand.service.ts';
 import { CommandError, type Provider, requireCustomer } from '../people/customers/customers.service.ts';
 import * as repository from './security-policy.repository.ts';
+
+interface PolicyContext {
+  readonly database: Database;
+  /** `null` means the database's clock. */
+  readonly clock: () => Date | null;
+}
 
 interface Manager {
   readonly person: Person;
@@ -45,10 +54,10 @@ export function readPolicy(database: Database, { person }: Pick<Manager, 'person
  * stronger demand with a grace period leaves the former one in force until that has passed.
  */
 export function changePolicy(
-  database: Database,
+  { database, clock }: PolicyContext,
   { person, origin }: Manager,
   input: BodyOf<'POST /customer-portal/security_policy'>,
-): Promise<PolicyState> {
+): Promise<PolicyState | Waits> {
   const customerId = chosenCustomer(person);
   const { password, otpToken, stepUpToken, ...after } = input;
   const proof = { password, otpToken, stepUpToken };
@@ -59,24 +68,60 @@ export function changePolicy(
     const stored = await repository.findPolicy(tx, customerId);
     const before = stored ? policyOf(stored) : NONE;
     if (isSame(before, after)) return stateOf(tx, customerId);
-    if (after.demands === 'sign_on') await requireDemandable(tx, customerId);
-    const meanwhile = weaker(after.demands, stored?.inForce ?? 'any');
-    await repository.setPolicy(tx, customerId, { ...after, graceDays: 0, meanwhile });
-    await requireMet(tx, person, customerId, after);
-    await repository.setPolicy(tx, customerId, { ...after, meanwhile });
-    const { userId: actorId } = person;
     const { ipAddress } = origin;
-    const details = { before, after };
-    await recordActivity(tx, { action: 'security_policy.changed', customerId, actorId, ipAddress, details });
-    const state = await stateOf(tx, customerId);
-    await emit(tx, {
-      kind: 'security_policy.changed',
-      customerId,
-      payload: { demands: after.demands, beginsOn: firstDay(state), actorId },
-    });
-    return state;
+    if (await needsApproval(tx, customerId, 'security')) {
+      if (after.demands === 'sign_on') await requireDemandable(tx, customerId);
+      const asked = { customerId, person, ipAddress, action: 'security', request: after } as const;
+      return { approvalId: await requestApproval(tx, { ...asked, label: after.demands }, clock()) };
+    }
+    await apply(tx, { customerId, person, ipAddress }, after);
+    return stateOf(tx, customerId);
   });
 }
+
+async function apply(
+  tx: Transaction,
+  by: { customerId: number; person: repository.SessionOfPerson; ipAddress: string | undefined },
+  after: SecurityPolicy,
+): Promise<void> {
+  const { customerId, person, ipAddress } = by;
+  const stored = await repository.findPolicy(tx, customerId);
+  const before = stored ? policyOf(stored) : NONE;
+  if (after.demands === 'sign_on') await requireDemandable(tx, customerId);
+  const meanwhile = weaker(after.demands, stored?.inForce ?? 'any');
+  await repository.setPolicy(tx, customerId, { ...after, graceDays: 0, meanwhile });
+  await requireMet(tx, person, customerId, after);
+  await repository.setPolicy(tx, customerId, { ...after, meanwhile });
+  const { userId: actorId } = person;
+  const details = { before, after };
+  await recordActivity(tx, { action: 'security_policy.changed', customerId, actorId, ipAddress, details });
+  await emit(tx, {
+    kind: 'security_policy.changed',
+    customerId,
+    payload: { demands: after.demands, beginsOn: firstDay(await stateOf(tx, customerId)), actorId },
+  });
+}
+
+/** The session of who approves has to meet it, as that of an owner who sets it alone. */
+export const policyChange: ApprovableAction = approvable({
+  action: 'security',
+  request: securityPolicy,
+  isForLogin: true,
+  permission: 'security_policy:manage',
+  label: ({ demands }) => demands,
+  describe: (policy) => ({ policy }),
+  carryOut: async (tx, { customerId, decidedBy: userId, sessionId, request }) => {
+    try {
+      await apply(tx, { customerId, person: { userId, sessionId }, ipAddress: undefined }, request);
+      return { outcome: {} };
+    } catch (error) {
+      // Who approves can meet it, then approve it again.
+      if (error instanceof ProblemError && error.problem !== 'step-up-required')
+        return { problem: error.problem };
+      throw error;
+    }
+  },
+});
 
 /** The way back from a policy that its owners do not meet. @throws CommandError for a customer without a policy */
 export function resetPolicy(
@@ -105,7 +150,7 @@ async function requireManager(tx: Transaction, person: Person, customerId: numbe
 
 async function requireMet(
   tx: Transaction,
-  person: Person,
+  person: repository.SessionOfPerson,
   customerId: number,
   { demands }: SecurityPolicy,
 ): Promise<void> {

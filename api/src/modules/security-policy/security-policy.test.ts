@@ -1,4 +1,4 @@
-import type { PolicyState, SecurityPolicy } from '@atrium/contract';
+import type { Approval, PolicyState, Problem, SecurityPolicy } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import {
   createCalendarFeed,
@@ -220,5 +220,53 @@ describe('a policy that no owner can meet any more', () => {
       { actor: null, details: { reason: 'The only passkey is lost.', madeBy: 'ada' } },
     ]);
     await expect(resetPolicy(provider, owner.customer.code, 'Again.')).rejects.toThrow('no security policy');
+  });
+});
+
+describe('under a rule that wants a second person for it', () => {
+  const rule = (above: 0 | null) => owner.post('/approvals/rules', { action: 'security', above });
+  const approve = async (member: Member, id: number) =>
+    (await member.post<{ approval: Approval } & Problem>(`/approvals/${id}/approve`)).body;
+
+  test('a change waits for another owner, who sets it by approving', async () => {
+    const other = await createMember({ customer: owner.customer, passwordHash });
+    await rule(0);
+    const asked = await put({ maxAgeHours: 12 }, { password });
+    expect(asked.statusCode).toBe(202);
+    const { approval } = asked.json();
+    expect(approval).toMatchObject({
+      action: 'security',
+      policy: { ...none, maxAgeHours: 12 },
+      mayDecide: false,
+    });
+    expect(await stored()).toBeUndefined();
+    expect((await approve(other, approval.id)).approval.state).toBe('approved');
+    expect((await read()).policy).toMatchObject({ maxAgeHours: 12 });
+  });
+
+  test('an owner whose session does not meet it cannot approve it, and it goes on waiting', async () => {
+    const other = await createMember({ customer: owner.customer, passwordHash });
+    await rule(0);
+    const { approval } = (await put({ demands: 'passkey' }, { password })).json();
+    expect((await approve(other, approval.id)).type).toMatch(/step-up-required$/);
+    expect(await stored()).toBeUndefined();
+    const { body } = await other.get<{ approvals: Approval[] }>('/approvals');
+    expect(body.approvals).toMatchObject([{ id: approval.id, state: 'requested' }]);
+  });
+
+  test('the database sets none without an approval, for a change nor for an end', async () => {
+    await rule(0);
+    const asLogin = (query: ReturnType<typeof sql>) => db.database.asLogin((tx) => tx.rows(query));
+    await expect(
+      asLogin(sql`INSERT INTO security_policies (customer_id, demands) VALUES (${owner.customerId}, 'any')`),
+    ).rejects.toThrow('needs an approval');
+    await db.database.asJob((tx) =>
+      tx.rows(
+        sql`INSERT INTO security_policies (customer_id, max_age_hours) VALUES (${owner.customerId}, 12)`,
+      ),
+    );
+    await expect(
+      asLogin(sql`DELETE FROM security_policies WHERE customer_id = ${owner.customerId}`),
+    ).rejects.toThrow('needs an approval');
   });
 });

@@ -1,4 +1,4 @@
-import type { ApprovalState, ProblemType, RuledAction } from '@atrium/contract';
+import type { ApprovalState, Demand, ProblemType, RuledAction } from '@atrium/contract';
 
 const points = (count: number, formatted: string) => `${formatted} ${count === 1 ? 'point' : 'points'}`;
 
@@ -35,9 +35,22 @@ export const approvals = {
   cost: points,
   access: (name: string, role: string) => `Give ${name} access as ${role}`,
   higherRole: (name: string, role: string) => `Change the role of ${name} to ${role}`,
+  newPolicy: 'Change the security policy',
+  policyDemands: {
+    any: 'No second factor is demanded',
+    second_factor: 'Demands a second factor',
+    passkey: 'Demands a passkey',
+    sign_on: 'Demands the sign-on of this customer',
+  } satisfies Record<Demand, string>,
+  policyGrace: (days: string) => `Members have ${days} days`,
+  policyAge: (hours: string) => `Signed in again after ${hours} hours`,
+  policyIdle: (minutes: string) => `Signed in again after ${minutes} minutes without use`,
+  policySends: 'Feeds and mailed reports are sent',
+  policySendsNot: 'Feeds and mailed reports are not sent',
   endOfRule: {
     redeem: 'Redeem without approval',
     grant_role: 'Give access and roles without approval',
+    security: 'Change the security policy without approval',
   } satisfies Record<RuledAction, string>,
   higherLimit: (count: number, formatted: string) =>
     `Redeem up to ${points(count, formatted)} without approval`,
@@ -69,12 +82,17 @@ export const approvals = {
   ruledActions: {
     redeem: 'Redeeming',
     grant_role: 'Access and roles',
+    security: 'Security policy',
   } satisfies Record<RuledAction, string>,
   ruleOff: {
     redeem: 'Rewards are redeemed without approval.',
     grant_role: 'Owners give access and roles without approval.',
+    security: 'Owners change the security policy without approval.',
   } satisfies Record<RuledAction, string>,
-  roleRule: 'Inviting, a role that allows more and restored access need the approval of another owner.',
+  ruleAlways: {
+    grant_role: 'Inviting, a role that allows more and restored access need the approval of another owner.',
+    security: 'Every change of the security policy needs the approval of another owner.',
+  } satisfies Record<Exclude<RuledAction, 'redeem'>, string>,
   ruleAll: 'Every reward needs the approval of another owner.',
   ruleAbove: (count: number, formatted: string) =>
     `Rewards that cost more than ${points(count, formatted)} need the approval of another owner.`,
@@ -86,13 +104,18 @@ export const approvals = {
       'This applies to everyone who redeems for this customer. An owner other than the person who asked approves, within seven days.',
     grant_role:
       'This applies to all owners. An owner other than the person who asked approves, within seven days. Removing access never waits.',
+    security:
+      'This applies to all owners. An owner other than the person who asked approves, within seven days, and has to meet the policy.',
   } satisfies Record<RuledAction, string>,
   changeLoosens: 'To require it less often, another owner has to approve the change.',
   oneOwner:
     'This customer has one owner. No one can approve your own requests until there is another one. If another owner joins, you can no longer turn the rule off alone, even after they leave.',
   off: 'Never',
   above: 'For rewards that cost more than',
-  always: 'For invitations, higher roles and restored access',
+  always: {
+    grant_role: 'For invitations, higher roles and restored access',
+    security: 'For every change',
+  } satisfies Record<Exclude<RuledAction, 'redeem'>, string>,
   points: 'Points',
   malformed: 'Enter a number of points from 0 to 1,000,000,000.',
   save: 'Save',

@@ -2,7 +2,7 @@ import { type ManagedUser, type Role, roles } from '@atrium/contract';
 import { z } from 'zod';
 import { ProblemError } from '../../../http/index.ts';
 import { type ApprovableAction, approvable } from '../../approvals/approvable.ts';
-import { needsApproval, requestApproval } from '../../approvals/approvals.service.ts';
+import { needsApproval, requestApproval, type Waits } from '../../approvals/approvals.service.ts';
 import { requirePending } from '../invitations/invitations.service.ts';
 import {
   type Change,
@@ -12,7 +12,7 @@ import {
   type ManageContext,
   reactivateNow,
 } from './member-changes.ts';
-import { carryOutApproval, findMember } from './members.repository.ts';
+import { findMember } from './members.repository.ts';
 
 const grantRequest = z.object({
   /** Of the member or the invitation; null for an address that would be invited. */
@@ -24,10 +24,6 @@ const grantRequest = z.object({
   email: z.string().optional(),
 });
 type Grant = z.output<typeof grantRequest>;
-
-export interface Waits {
-  readonly approvalId: number;
-}
 
 const ranked: readonly Role[] = ['viewer', 'manager', 'owner'];
 const allowsMore = ({ from, to }: Grant) => from === null || ranked.indexOf(to) > ranked.indexOf(from);
@@ -57,11 +53,9 @@ export const grantRole: ApprovableAction = approvable({
   permission: 'users:manage',
   label: ({ to }) => to,
   describe: ({ from, to }, _, name) => ({ grant: { name: name ?? '', from, to } }),
-  carryOut: async (tx, { id: approvalId, customerId, requestedBy, decidedBy, request }) => {
+  carryOut: async (tx, { customerId, requestedBy, decidedBy, request }) => {
     const current = changeBy(tx, { customerId, actorId: decidedBy, ipAddress: undefined });
     try {
-      // A trigger refuses a role that waits, unless this approval is named.
-      await carryOutApproval(tx, approvalId);
       const { id } = await grant(current, request, requestedBy);
       return { outcome: { id } };
     } catch (error) {

@@ -120,11 +120,6 @@ export async function lockPeople(tx: Transaction, customerId: number): Promise<v
   await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('atrium owners', ${customerId}))`);
 }
 
-/** Names the approval that this transaction carries out. */
-export async function carryOutApproval(tx: Transaction, approvalId: number): Promise<void> {
-  await tx.rows(sql`SELECT set_config('app.approval', ${String(approvalId)}, true)`);
-}
-
 export function findMember(tx: Transaction, customerId: number, userId: number): Promise<Member | undefined> {
   return tx.maybeOne(sql`
     SELECT u.id, u.email, u.display_name AS "displayName", m.role, m.status

@@ -2,8 +2,7 @@ import type { Approval, ManagedUser } from '@atrium/contract';
 import type { FastifyInstance } from 'fastify';
 import { type CallContext, implement } from '../../../http/index.ts';
 import { implementSearch } from '../../../search/index.ts';
-import { type ApprovalsContext, readApproval } from '../../approvals/approvals.service.ts';
-import type { Waits } from './grant-role.ts';
+import { type ApprovalsContext, readApproval, type Waits } from '../../approvals/approvals.service.ts';
 import * as service from './members.service.ts';
 
 type ChangeCall = CallContext<'POST /customer-portal/users_management/invite'>;

@@ -5,8 +5,9 @@ import { refusals } from '../../../messages/index.ts';
 import { emit } from '../../../outbox/index.ts';
 import type { Asked } from '../../../search/index.ts';
 import { recordActivity } from '../../activity/activity-logs.service.ts';
+import type { Waits } from '../../approvals/approvals.service.ts';
 import * as invitations from '../invitations/invitations.service.ts';
-import { type Waits, waitsFor } from './grant-role.ts';
+import { waitsFor } from './grant-role.ts';
 import {
   type Change,
   change,

@@ -1,4 +1,4 @@
-import type { Approval } from '@atrium/contract';
+import type { Approval, SecurityPolicy } from '@atrium/contract';
 import { linkTo, useAuth } from '@atrium/host';
 import { PlainTable } from '@atrium/lists';
 import { DateTime, MaybeLink, StatusBadge, useFormat } from '@atrium/ui';
@@ -54,7 +54,8 @@ function useWhat() {
   const texts = useTexts();
   const { roles } = useAccountTexts();
   const format = useFormat();
-  return ({ redeem, grant, rule }: Approval): string => {
+  return ({ redeem, grant, policy, rule }: Approval): string => {
+    if (policy) return texts.newPolicy;
     if (redeem) return texts.redeem(redeem.reward.name);
     if (grant) {
       const sentence = grant.from === null ? texts.access : texts.higherRole;
@@ -78,6 +79,7 @@ function What({ approval }: { approval: Approval }) {
       <Box sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{what(approval)}</Box>
       <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
         {actsForAll && <Box>{approval.customer.name}</Box>}
+        {approval.policy && <Policy policy={approval.policy} />}
         {redeem && <Box>{texts.cost(redeem.points, format.number(redeem.points))}</Box>}
         {redeem?.redemptionId != null && (
           <MaybeLink to={linkTo('redemption', redeem.redemptionId)}>{texts.openRedemption}</MaybeLink>
@@ -85,6 +87,21 @@ function What({ approval }: { approval: Approval }) {
         {reason && <Box>{reason}</Box>}
         {state === 'void' && <Box>{(problem && texts.problems[problem]) ?? texts.otherProblem}</Box>}
       </Box>
+    </>
+  );
+}
+
+function Policy({ policy }: { policy: SecurityPolicy }) {
+  const texts = useTexts();
+  const { number } = useFormat();
+  const { demands, graceDays, idleMinutes, maxAgeHours, sendsWithoutSession } = policy;
+  return (
+    <>
+      <Box>{texts.policyDemands[demands]}</Box>
+      {graceDays > 0 && <Box>{texts.policyGrace(number(graceDays))}</Box>}
+      {maxAgeHours !== null && <Box>{texts.policyAge(number(maxAgeHours))}</Box>}
+      {idleMinutes !== null && <Box>{texts.policyIdle(number(idleMinutes))}</Box>}
+      <Box>{sendsWithoutSession ? texts.policySends : texts.policySendsNot}</Box>
     </>
   );
 }

@@ -62,7 +62,11 @@ export function RuleDialog({ action, above, rules, onClose, onChanged }: RuleDia
         onChange={(_, choice) => change({ typed, isOn: choice === 'above' })}
       >
         <FormControlLabel value="off" control={<Radio />} label={texts.off} />
-        <FormControlLabel value="above" control={<Radio />} label={hasLimit ? texts.above : texts.always} />
+        <FormControlLabel
+          value="above"
+          control={<Radio />}
+          label={action === 'redeem' ? texts.above : texts.always[action]}
+        />
       </RadioGroup>
       {hasLimit && (
         <TextField

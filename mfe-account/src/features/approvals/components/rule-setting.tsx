@@ -55,7 +55,7 @@ function Rule({ action, rules, onChange }: RuleProps) {
   const above = limitOf(rules, action);
   const inForce = () => {
     if (above === null) return texts.ruleOff[action];
-    if (action === 'grant_role') return texts.roleRule;
+    if (action !== 'redeem') return texts.ruleAlways[action];
     return above === 0 ? texts.ruleAll : texts.ruleAbove(above, format.number(above));
   };
   return (
