@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../db/index.ts';
 import type { Origin } from '../../../http/index.ts';
+import { needsApproval } from '../../approvals/approvals.service.ts';
 import {
   acceptForPerson,
   acceptProvedAddress,
@@ -63,18 +64,25 @@ async function provedAddress(tx: Transaction, { provider, identity }: Arrival): 
 }
 
 async function newPerson(tx: Transaction, arrival: Arrival, email: string, origin: Origin): Promise<number> {
-  const { customerId, defaultRole } = arrival.provider;
+  const { customerId } = arrival.provider;
   const { name } = arrival.identity;
   const invited = await acceptProvedAddress(tx, { customerId, email }, origin);
   const displayName = name ?? email.slice(0, email.lastIndexOf('@'));
+  const role = invited === undefined ? await roleUninvited(tx, arrival.provider) : null;
   const created =
-    invited ??
-    (defaultRole &&
-      (await joinAsNewPerson(tx, { customerId, email, displayName, role: defaultRole }, origin)));
+    invited ?? (role && (await joinAsNewPerson(tx, { customerId, email, displayName, role }, origin)));
   if (!created) throw new SignOnError('account', 'not-known');
   const link = await insertLink(tx, linkedIdentity(arrival), created);
   if (!link) throw new SignOnError('account', 'not-known');
   return created;
+}
+
+/** Of people who are not invited; null if only invited people come in, as under a rule that wants a second person. */
+async function roleUninvited(
+  tx: Transaction,
+  { customerId, defaultRole }: StoredProvider,
+): Promise<StoredProvider['defaultRole']> {
+  return defaultRole && (await needsApproval(tx, customerId, 'grant_role')) ? null : defaultRole;
 }
 
 async function followGroups(
@@ -102,6 +110,6 @@ export async function foretell(tx: Transaction, arrival: Arrival): Promise<'link
   const email = await provedAddress(tx, arrival);
   if (await hasAccount(tx, email)) throw new SignOnError('account', 'not-known');
   if (await hasInvitation(tx, provider.customerId, email)) return 'invited';
-  if (provider.defaultRole) return 'created';
+  if (await roleUninvited(tx, provider)) return 'created';
   throw new SignOnError('account', 'not-known');
 }

@@ -248,6 +248,22 @@ describe('groups', () => {
     expect(await roleOf(one)).toBe('viewer');
   });
 
+  test('give no higher role where a rule wants a second person for it, but a lower one', async () => {
+    const { customerId } = person;
+    await give([viewers, managers]);
+    const one = await member('viewer');
+    await asJob(sql`INSERT INTO approval_rules (customer_id, action, above, has_second_owner)
+                    VALUES (${customerId}, 'grant_role', 0, false)`);
+    await arrive(one, 'm');
+    expect(await roleOf(one)).toBe('viewer');
+    const other = await member('manager');
+    await arrive(other, 'v');
+    expect(await roleOf(other)).toBe('viewer');
+    await db.database.inScope({ userId: 0, customerIds: [customerId] }, (tx) =>
+      tx.rows(sql`DELETE FROM approval_rules WHERE customer_id = ${customerId}`),
+    );
+  });
+
   test('say nothing about owners, unless one of them is said to make owners', async () => {
     const one = await member('owner');
     await give([viewers]);

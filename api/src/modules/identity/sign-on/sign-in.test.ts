@@ -128,6 +128,17 @@ describe('someone who has not linked it', () => {
     expect(await userOf(body.token)).toMatchObject({ email, roles: [{ customerId, role: 'viewer' }] });
   });
 
+  test('does not come in uninvited where a rule wants a second person for roles', async () => {
+    await asJob(sql`INSERT INTO approval_rules (customer_id, action, above, has_second_owner)
+                    VALUES (${customerId}, 'grant_role', 0, false)`);
+    await configure(sql`default_role = 'viewer'`);
+    expect((await signOn(verified(`ruled@${DOMAIN}`))).body.type).toMatch(/sign-on-not-known$/);
+    await db.database.inScope({ userId: 0, customerIds: [customerId] }, (tx) =>
+      tx.rows(sql`DELETE FROM approval_rules WHERE customer_id = ${customerId}`),
+    );
+    expect((await signOn(verified(`ruled@${DOMAIN}`))).status).toBe(200);
+  });
+
   test.each([
     ['of another domain', { email: 'ceo@globex.test', email_verified: true }],
     ['of a domain that ends alike', { email: `ceo@evil${DOMAIN}`, email_verified: true }],

@@ -26,7 +26,8 @@ const grantRequest = z.object({
 type Grant = z.output<typeof grantRequest>;
 
 const ranked: readonly Role[] = ['viewer', 'manager', 'owner'];
-const allowsMore = ({ from, to }: Grant) => from === null || ranked.indexOf(to) > ranked.indexOf(from);
+export const allowsMore = ({ from, to }: Pick<Grant, 'from' | 'to'>) =>
+  from === null || ranked.indexOf(to) > ranked.indexOf(from);
 
 /** In whose name a role is asked for. */
 export interface Asking extends Pick<ManageContext, 'origin' | 'clock'> {

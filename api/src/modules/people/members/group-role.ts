@@ -1,6 +1,8 @@
 import type { Role } from '@atrium/contract';
 import type { Transaction } from '../../../db/index.ts';
 import type { Origin } from '../../../http/index.ts';
+import { needsApproval } from '../../approvals/approvals.service.ts';
+import { allowsMore } from './grant-role.ts';
 import { changeBy, changeRoleNow } from './member-changes.ts';
 import * as repository from './members.repository.ts';
 
@@ -16,7 +18,7 @@ export interface GroupRole {
 
 /**
  * Changes a role to the one that groups at the customer's provider give. They neither make a first owner nor take away the
- * last one. Needs a transaction of the login service.
+ * last one, and give no higher role where a rule wants a second person for it. Needs a transaction of the login service.
  */
 export async function changeRoleByGroups(
   tx: Transaction,
@@ -29,5 +31,7 @@ export async function changeRoleByGroups(
   if (member.role === 'owner' && (keepsOwner || !decidesOwners)) return;
   const isAboutOwners = member.role === 'owner' || role === 'owner';
   if (isAboutOwners && !(await repository.hasOtherOwner(tx, customerId, userId))) return;
+  const isHigher = allowsMore({ from: member.role, to: role });
+  if (isHigher && (await needsApproval(tx, customerId, 'grant_role'))) return;
   await changeRoleNow(changeBy(tx, { customerId, actorId: userId, ipAddress }), userId, role);
 }
