@@ -30,7 +30,6 @@ import { registerFees } from '../modules/applications/fees/fees.routes.ts';
 import { registerApplicationFiles } from '../modules/applications/files/application-files.routes.ts';
 import { registerPaletteSearches } from '../modules/applications/palette/palette.routes.ts';
 import { registerApprovals } from '../modules/approvals/approvals.routes.ts';
-import { ruleChange } from '../modules/approvals/rules.service.ts';
 import { registerCalendarAddress } from '../modules/calendar-feeds/calendar-address.routes.ts';
 import { registerCalendarFeeds } from '../modules/calendar-feeds/calendar-feeds.routes.ts';
 import { registerConversations } from '../modules/conversations/messages.routes.ts';
@@ -68,7 +67,6 @@ import { standingJobs } from '../modules/instructions/standing.jobs.ts';
 import { registerEarnPoints } from '../modules/loyalty/earning/earn-points.routes.ts';
 import { databaseClock } from '../modules/loyalty/points/clock.ts';
 import { registerPoints } from '../modules/loyalty/points/points.routes.ts';
-import { redeemApproval } from '../modules/loyalty/rewards/redeem-approval.ts';
 import { registerRewards } from '../modules/loyalty/rewards/rewards.routes.ts';
 import { describeReward } from '../modules/loyalty/rewards/rewards.service.ts';
 import type { LineChannel } from '../modules/notifications/line-channel.ts';
@@ -79,7 +77,6 @@ import { createUnsubscribeLinks } from '../modules/notifications/unsubscribe-lin
 import { registerAccessReview } from '../modules/people/access-review/access-review.routes.ts';
 import { registerCustomerFigures } from '../modules/people/customer-figures/customer-figures.routes.ts';
 import { registerInvitations } from '../modules/people/invitations/invitations.routes.ts';
-import { grantRole } from '../modules/people/members/grant-role.ts';
 import { registerMembers } from '../modules/people/members/members.routes.ts';
 import { registerReadmission } from '../modules/readmission/readmission.routes.ts';
 import { registerReports } from '../modules/reports/reports.routes.ts';
@@ -87,12 +84,12 @@ import { attachmentOf } from '../modules/reports/schedules/run-files.service.ts'
 import { registerReportSchedules } from '../modules/reports/schedules/schedules.routes.ts';
 import { registerSavedViews } from '../modules/saved-views/saved-views.routes.ts';
 import { registerSecurityPolicy } from '../modules/security-policy/security-policy.routes.ts';
-import { policyChange } from '../modules/security-policy/security-policy.service.ts';
 import { type UploadScans, uploadJobs } from '../modules/uploads/uploads.jobs.ts';
 import { registerUploads } from '../modules/uploads/uploads.routes.ts';
 import { DEFAULT_KEPT_DAYS, type KeptDays, retentionJobs } from '../retention/index.ts';
 import type { LineSettings, ServiceName } from '../settings/index.ts';
 import type { Tokens } from '../tokens/index.ts';
+import { approvableActions } from './approvable-actions.ts';
 import { registerHealth } from './health/health.routes.ts';
 import { measuringJobs } from './measurements.ts';
 import { registerOpenapi } from './openapi.routes.ts';
@@ -289,12 +286,7 @@ function registerPortal(app: FastifyInstance, { uploads }: AppOptions): void {
   registerPoints(app, streams);
   registerReports(app, streams);
   registerReportSchedules(app, streams);
-  const actions = {
-    redeem: redeemApproval(databaseClock),
-    grant_role: grantRole,
-    security: policyChange,
-    rule: ruleChange,
-  };
+  const actions = approvableActions(databaseClock);
   registerMembers(app, { actions, clock: databaseClock });
   registerReadmission(app, databaseClock);
   registerDirectorySync(app);

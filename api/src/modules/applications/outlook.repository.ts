@@ -4,7 +4,7 @@ import { dateOrInstant, type Transaction } from '../../db/index.ts';
 
 /** Of fewer cases the 90th percentile is little more than the slowest of them. */
 const MIN_CASES_OF_P90 = 10;
-/** What happened last tells more than what happened years ago, and so many are read in a few milliseconds. */
+/** The latest cases say how long it takes today, and so many are read in a few milliseconds. */
 const MAX_DEPARTURES = 2_000;
 
 export async function findStatusSince(

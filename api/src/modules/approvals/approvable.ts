@@ -18,7 +18,7 @@ type Carried = { readonly outcome: object } | { readonly problem: ProblemType };
 
 /**
  * An action that a rule of a customer has wait for a second person. One file each; the portal's are registered in
- * `server/app.ts`.
+ * `server/approvable-actions.ts`.
  */
 export interface ApprovableAction<Request = unknown> {
   readonly action: ApprovalAction;

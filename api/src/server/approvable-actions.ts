@@ -1,0 +1,11 @@
+import type { ApprovableActions } from '../modules/approvals/approvable.ts';
+import { ruleChange } from '../modules/approvals/rules.service.ts';
+import type { Clock } from '../modules/loyalty/points/clock.ts';
+import { redeemApproval } from '../modules/loyalty/rewards/redeem-approval.ts';
+import { grantRole } from '../modules/people/members/grant-role.ts';
+import { policyChange } from '../modules/security-policy/security-policy.service.ts';
+
+/** What can wait for a second person, by its name. */
+export function approvableActions(clock: Clock): ApprovableActions {
+  return { redeem: redeemApproval(clock), grant_role: grantRole, security: policyChange, rule: ruleChange };
+}
