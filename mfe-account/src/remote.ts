@@ -12,6 +12,8 @@ export const remote = defineRemote({
       import(/* webpackChunkName: "calendar-feeds" */ './features/calendar-feeds/index.ts'),
     reports: () => import(/* webpackChunkName: "reports" */ './features/reports/index.ts'),
     approvals: () => import(/* webpackChunkName: "approvals" */ './features/approvals/index.ts'),
+    'access-review': () =>
+      import(/* webpackChunkName: "access-review" */ './features/access-review/index.ts'),
     'directory-sync': () =>
       import(/* webpackChunkName: "directory-sync" */ './features/directory-sync/index.ts'),
     preferences: () => import(/* webpackChunkName: "preferences" */ './features/preferences/index.ts'),

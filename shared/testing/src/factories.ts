@@ -19,6 +19,7 @@ import {
   permissionsOfRole,
   permissionsWith,
   type Redemption,
+  type ReviewedAccess,
   type Reward,
   type Status,
   type Upload,
@@ -64,6 +65,23 @@ export function createDirectorySync(overrides: Partial<DirectorySync> = {}): Dir
     people: { total: 12, active: 11 },
     groups: [{ id: '0b0a2f4e-0000-4000-8000-000000000001', name: 'Portal managers', members: 4, role: null }],
     errors: [],
+    ...overrides,
+  };
+}
+
+export function createReviewedAccess(overrides: Partial<ReviewedAccess> = {}): ReviewedAccess {
+  return {
+    id: nextId(),
+    displayName: 'Mona Manager',
+    email: 'manager@acme.example',
+    role: 'manager',
+    since: '2025-11-01T10:00:00.000Z',
+    lastUsedAt: '2026-11-01T10:00:00.000Z',
+    factors: ['password'],
+    confirmedAt: null,
+    confirmedBy: null,
+    isConfirmed: false,
+    mayConfirm: true,
     ...overrides,
   };
 }

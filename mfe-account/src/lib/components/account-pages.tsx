@@ -17,6 +17,7 @@ const PAGES: readonly AccountPage[] = [
   { name: 'calendarFeeds', path: 'account/calendar-feeds' },
   { name: 'reports', path: 'account/reports' },
   { name: 'approvals', path: 'account/approvals', permission: 'approvals:read' },
+  { name: 'accessReview', path: 'account/access-review', permission: 'users:manage' },
   { name: 'directorySync', path: 'account/directory-sync', permission: 'users:manage' },
   { name: 'preferences', path: 'account/preferences' },
 ];

@@ -73,6 +73,7 @@ export const enUs = {
     calendarFeeds: 'Calendar feeds',
     reports: 'Reports',
     approvals: 'Approvals',
+    accessReview: 'Access review',
     directorySync: 'Directory sync',
     preferences: 'Preferences',
   },

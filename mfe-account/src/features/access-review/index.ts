@@ -1,0 +1,1 @@
+export { AccessReviewPage as Component } from './components/access-review-page.tsx';
