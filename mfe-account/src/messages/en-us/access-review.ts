@@ -31,7 +31,7 @@ export const accessReview = {
     recovery_code: 'recovery code',
     sign_on: 'company sign-on',
   } satisfies Record<Factor, string>,
-  may: (role: string) => `What a ${role.toLowerCase()} may do`,
+  may: 'What this role allows',
   confirm: 'Confirm',
   confirmOf: (name: string) => `Confirm access of ${name}`,
   remove: 'Remove',

@@ -29,7 +29,7 @@ test('each person is shown with what they may do, since when, and how they last 
   const row = within(screen.getByRole('row', { name: /Mona Manager/ }));
   expect(row.getAllByText('by password, authenticator app')).not.toEqual([]);
   expect(row.getAllByText('since Nov 1, 2025')).not.toEqual([]);
-  expect(row.getAllByText('What a manager may do')).not.toEqual([]);
+  expect(row.getAllByText('What this role allows')).not.toEqual([]);
   expect(within(screen.getByRole('row', { name: /Vera Viewer/ })).getAllByText('Never')).not.toEqual([]);
 });
 

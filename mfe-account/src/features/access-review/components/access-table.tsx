@@ -29,7 +29,7 @@ export function AccessTable({ people, ...actions }: AccessTableProps) {
         { label: texts.person },
         { label: texts.role, sx: wideOnly },
         { label: texts.use, sx: wideOnly },
-        {},
+        { sx: { width: { xs: 128, sm: 'auto' } } },
       ]}
     >
       {people.map((access) => (
@@ -78,7 +78,7 @@ function RoleOf({ access: { role, since } }: { access: ReviewedAccess }) {
       <Box sx={{ color: 'text.secondary' }}>{texts.since(format.date(since))}</Box>
       <Box component="details" sx={{ color: 'text.secondary' }}>
         <Box component="summary" sx={{ cursor: 'pointer' }}>
-          {texts.may(roles[role].name)}
+          {texts.may}
         </Box>
         <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
           {permissions.map((permission) => (
