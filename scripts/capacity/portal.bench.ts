@@ -1,9 +1,9 @@
 // `npm run bench:portal`: 500 people use the portal for five minutes: two gateways, two APIs, two login services and
 // PostgreSQL, at 100,000 applications; then 25 people for a minute each at 100,000, one and ten million, few enough that no
 // size is too much for the machine. Prints throughput, response times by route, memory and processor time by process, and
-// the cost of a thousand requests. Fails if a request does. PEOPLE, GROWTH_PEOPLE (either may be 0), MINUTES, THINK_S
-// (between two pages of a person), APPLICATIONS (powers of ten from 100000) and CAPACITY_DIR (a folder for the databases
-// that is kept) set something else. Ten million take 35 GB.
+// the cost of a thousand requests. Fails if a request does. PEOPLE, GROWTH_PEOPLE (either may be 0), MINUTES,
+// GROWTH_MINUTES, THINK_S (between two pages of a person), APPLICATIONS (powers of ten from 100000) and CAPACITY_DIR (a
+// folder for the databases that is kept) set something else. Ten million take 35 GB.
 import { setTimeout as delay } from 'node:timers/promises';
 import { Load } from './load.ts';
 import { PortalUnderLoad } from './portal-under-load.ts';
@@ -11,7 +11,7 @@ import { growthRow, type Measured, printMachine, printMeasured, UsageWatch } fro
 import { readSettings } from './settings.ts';
 
 const WARM_UP_MS = 30_000;
-const GROWTH_MINUTES = 1;
+const GROWTH_MINUTES = Number(process.env.GROWTH_MINUTES ?? 1);
 const GROWTH_PEOPLE = Number(process.env.GROWTH_PEOPLE ?? 25);
 const MS_PER_MINUTE = 60_000;
 
