@@ -17,7 +17,6 @@ import {
   type Found,
   findRows,
   findSimilar,
-  MAX_COMPARED_ROWS,
   oneOfEach,
 } from './search.repository.ts';
 
@@ -33,8 +32,10 @@ export interface Kept extends Described, KeptWords {
   isInOtherText?(form: string): boolean;
 }
 
-/** Of a search that very many rows have, so many of the first are compared. */
-const MAX_FIRST_ROWS = 2_000;
+/** Of a search that very many rows have, so many of the first are compared. A disk that is asked first reads each of them. */
+const MAX_FIRST_ROWS = 500;
+/** A misspelled search is compared with the words of so many. */
+const MAX_SIMILAR_ROWS = 1_500;
 /** So many entries are read for a search of the palette. */
 const MAX_SEARCHED_WORDS = 5_000;
 
@@ -65,7 +66,7 @@ export async function findKeptHits<R>(tx: Queryable, domain: Kept, search: strin
     allWordsOf(search),
   );
   if (hits.length > 0) return hits;
-  const compared = { ...domain, rows: rowsOf(first(MAX_COMPARED_ROWS)) };
+  const compared = { ...domain, rows: rowsOf(first(MAX_SIMILAR_ROWS)) };
   const meant = await findSimilar(tx, compared, search);
   return meant ? find({ words: meant, whole: [] }, oneOfEach(meant)) : [];
 }

@@ -4,7 +4,7 @@ import { everyWord, type Queryable } from '../db/index.ts';
 import { similarWords } from './similar-words.ts';
 
 /** A misspelled search is compared with the words of so many rows, the first by their order. */
-export const MAX_COMPARED_ROWS = 5_000;
+const MAX_COMPARED_ROWS = 5_000;
 
 /** ASCII needs no call of `app.search_key`, which takes longer for each row than the rest of a search. */
 export function searchKey(text: Sql): Sql {
