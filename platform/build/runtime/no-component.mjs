@@ -1,4 +1,4 @@
-/** It replaces components of MUI that no page draws, which `withoutUnusedModules` lists. */
-export default function NoComponent() {
-  throw new Error('Builds leave this component of MUI out.');
+/** It replaces parts of packages that no page uses, which `withoutUnusedModules` lists. */
+export default function LeftOut() {
+  throw new Error('Builds leave this part of the package out.');
 }

@@ -5,6 +5,12 @@ import { runtimeFolder } from './runtime-folder.ts';
 const unusedModules = [
   // Browsers have XMLHttpRequest, which axios prefers.
   { request: './fetch.js', importer: /[\\/]axios[\\/]lib[\\/]adapters$/, by: 'axios-fetch-adapter.mjs' },
+  // The host names statuses by itself, and ends requests by signals.
+  ...['./helpers/HttpStatusCode.js', './cancel/CancelToken.js'].map((request) => ({
+    request,
+    importer: /[\\/]axios[\\/]lib$/,
+    by: 'no-component.mjs',
+  })),
   // These are errors of next-auth's server, and its client logs one of them.
   { request: '../core/errors', importer: /[\\/]next-auth[\\/]utils$/, by: 'next-auth-errors.cjs' },
   // The functions of its client are asynchronous, and none of them is a generator.

@@ -105,6 +105,7 @@ export function createRoutes(
         ownPage(LINE_CALLBACK_PAGE, 'LineReturnPage'),
         ownPage(mailedPages.invitation, 'InvitationPage'),
         ownPage(mailedPages.resetPassword, 'ResetPasswordPage'),
+        ownPage(mailedPages.recovery, 'RecoveryPage'),
         ownPage(PREVIEW_PAGE, 'PreviewPage'),
         ownPage('/signout', 'SignOutPage'),
         ownPage('/error', 'SessionErrorPage'),

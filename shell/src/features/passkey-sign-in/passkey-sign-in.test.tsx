@@ -130,6 +130,12 @@ test('a passkey that is refused is explained', async () => {
   );
 });
 
+test('who has lost theirs is led to the way back', async () => {
+  await open();
+  const link = screen.getByRole('link', { name: 'Lost your passkey or app?' });
+  expect(link).toHaveAttribute('href', '/recover');
+});
+
 test('a browser without passkeys says so', async () => {
   await open();
   await press();

@@ -1,4 +1,6 @@
+import { mailedPages } from '@atrium/contract';
 import { Refusal } from '@atrium/forms';
+import { TextLink } from '@atrium/ui';
 import type { ReactNode } from 'react';
 import { Button } from '../../lib/button.tsx';
 import { useTexts } from '../../messages/index.ts';
@@ -6,7 +8,7 @@ import * as styles from './passkey-sign-in.module.css';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 
 export function PasskeySignIn(): ReactNode {
-  const text = useTexts().signIn;
+  const { signIn: text, access } = useTexts();
   const { ask, isWorking, refusal } = usePasskeySignIn();
   const isRefused = refusal?.status === 422;
   return (
@@ -22,6 +24,9 @@ export function PasskeySignIn(): ReactNode {
       <Button size="large" isWide isWorking={isWorking} onClick={ask}>
         {text.withPasskey}
       </Button>
+      <TextLink to={mailedPages.recovery} className={styles.lost}>
+        {access.recovery.lost}
+      </TextLink>
     </div>
   );
 }

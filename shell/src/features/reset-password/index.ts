@@ -1,1 +1,2 @@
+export { RecoveryPage } from './recovery-page.tsx';
 export { ResetPasswordPage } from './reset-password-page.tsx';

@@ -8,29 +8,19 @@ import { mailedSecret } from '../../lib/mailed-secret.ts';
 import { SetPasswordForm } from '../../lib/set-password-form.tsx';
 import { StandalonePage } from '../../lib/standalone-page.tsx';
 import { useTexts } from '../../messages/index.ts';
-import { RequestReset } from './request-reset.tsx';
+import { PasswordSaved } from './password-saved.tsx';
+import { RequestLink } from './request-link.tsx';
 
 /** The fragment of a mailed link is the secret that sets a new password. */
 export function ResetPasswordPage(): ReactNode {
   const token = mailedSecret(useLocation().hash);
-  return token ? <Reset key={token} token={token} /> : <RequestReset />;
+  return token ? <Reset key={token} token={token} /> : <RequestLink way="resetPassword" />;
 }
 
 function Reset({ token }: { readonly token: string }): ReactNode {
-  const { resetPassword: text, toSignIn } = useTexts().access;
+  const { resetPassword: text } = useTexts().access;
   const [isDone, setDone] = useState(false);
-  if (isDone) {
-    return (
-      <StandalonePage title={text.doneTitle}>
-        <Typography role="status" color="textSecondary">
-          {text.done}
-        </Typography>
-        <Button component={RouterLink} to="/signin" variant="contained" color="primary" sx={{ mt: 4 }}>
-          {toSignIn}
-        </Button>
-      </StandalonePage>
-    );
-  }
+  if (isDone) return <PasswordSaved />;
   return (
     <StandalonePage title={text.title}>
       <Typography color="textSecondary">{text.lead}</Typography>

@@ -1,4 +1,16 @@
-/** Texts of the pages that lead to an account: LINE, invitation and reset. */
+const requestingLink = {
+  email: 'E-mail address',
+  emailMissing: 'Enter your e-mail address.',
+  emailMalformed: 'Enter an address like name@company.com.',
+  request: 'Send link',
+  sentTitle: 'Check your e-mail',
+  sent: (email: string) =>
+    `If there is an account for ${email}, a link is on its way. It works once, for 30 minutes.`,
+  nothingCame: 'No e-mail? Check your spam folder and the address.',
+  another: 'Use another address',
+};
+
+/** Texts of the pages that lead to an account: LINE, invitation, reset and recovery. */
 export const access = {
   passwordRefused: (reason: string) => `The password ${reason}.`,
   passwordLength: 'Enter 15 to 128 characters.',
@@ -64,18 +76,10 @@ export const access = {
   },
 
   resetPassword: {
+    ...requestingLink,
     forgotten: 'Forgot your password?',
     requestTitle: 'Set a new password',
     requestLead: 'We will send a link to your e-mail address.',
-    email: 'E-mail address',
-    emailMissing: 'Enter your e-mail address.',
-    emailMalformed: 'Enter an address like name@company.com.',
-    request: 'Send link',
-    sentTitle: 'Check your e-mail',
-    sent: (email: string) =>
-      `If there is an account for ${email}, a link is on its way. It works once, for 30 minutes.`,
-    nothingCame: 'No e-mail? Check your spam folder and the address.',
-    another: 'Use another address',
     title: 'Choose a new password',
     lead: 'Saving it signs you out everywhere.',
     submit: 'Save password',
@@ -83,5 +87,19 @@ export const access = {
     done: 'You are signed out everywhere. Sign in with the new password.',
     refused: 'This link has expired or was already used.',
     askAgain: 'Request a new link',
+  },
+
+  recovery: {
+    ...requestingLink,
+    lost: 'Lost your passkey or app?',
+    requestTitle: 'Recover your account',
+    requestLead:
+      'Sign in and use a recovery code if you have one. Otherwise we send you a link, which lets you in after 24 hours.',
+    lead: 'Continue to begin the wait of 24 hours, or to get in once it is over. We tell you about it everywhere that we can reach you.',
+    proceed: 'Continue',
+    waiting: 'Open this link again from',
+    keepLink: 'It works until',
+    consequences:
+      'Saving it signs you out everywhere, and removes every passkey, authenticator app and recovery code. Companies that ask for more than a password have to let you back in.',
   },
 };

@@ -11,9 +11,15 @@ import type { ResetPasswordState } from '../../lib/reset-password-state.ts';
 import { StandalonePage } from '../../lib/standalone-page.tsx';
 import { useTexts } from '../../messages/index.ts';
 
+const calls = {
+  resetPassword: 'POST /customer-portal/auth/request_reset_password',
+  recovery: 'POST /customer-portal/auth/recovery/request',
+} as const;
+type Way = keyof typeof calls;
+
 /** The response does not show whether the account exists. */
-export function RequestReset(): ReactNode {
-  const { resetPassword: text, backToSignIn } = useTexts().access;
+export function RequestLink({ way }: { readonly way: Way }): ReactNode {
+  const { [way]: text, backToSignIn } = useTexts().access;
   const state = useLocation().state as ResetPasswordState | null;
   const [typed, setTyped] = useState(state?.email ?? '');
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -25,7 +31,7 @@ export function RequestReset(): ReactNode {
   return (
     <StandalonePage title={text.requestTitle}>
       <Typography color="textSecondary">{text.requestLead}</Typography>
-      <AddressForm typed={typed} onSent={setSentTo} />
+      <AddressForm way={way} typed={typed} onSent={setSentTo} />
       <Button component={RouterLink} to="/signin" variant="text" sx={{ mt: 2, ml: -1.75 }}>
         {backToSignIn}
       </Button>
@@ -34,11 +40,12 @@ export function RequestReset(): ReactNode {
 }
 
 interface AddressFormProps {
+  readonly way: Way;
   readonly typed: string;
   readonly onSent: (email: string) => void;
 }
 
-function AddressForm({ typed, onSent }: AddressFormProps): ReactNode {
+function AddressForm({ way, typed, onSent }: AddressFormProps): ReactNode {
   const text = useTexts().access.resetPassword;
   const form = useForm({
     rules: requestResetRules,
@@ -47,7 +54,7 @@ function AddressForm({ typed, onSent }: AddressFormProps): ReactNode {
       email: { missing: text.emailMissing, malformed: text.emailMalformed, refused: text.emailMalformed },
     },
     send: async (body) => {
-      await request('POST /customer-portal/auth/request_reset_password', { body });
+      await request(calls[way], { body });
       onSent(body.email);
     },
   });
