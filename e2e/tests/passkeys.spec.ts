@@ -3,6 +3,7 @@ import { TOTP } from 'otpauth';
 import { expect, test } from '../fixtures.ts';
 import { expectAccessible, expectAccessibleInEachLook } from '../pages/accessibility.ts';
 import { guestPassword, inviteGuest, joinAsGuest } from '../pages/invitations.ts';
+import { linkIn, Mailbox } from '../pages/mailbox.ts';
 import { Portal, people } from '../pages/portal.ts';
 import { VirtualDevice } from '../pages/virtual-device.ts';
 
@@ -66,6 +67,48 @@ test('a passkey signs in by its button and in the field, and a recovery code rep
   await page.getByRole('textbox', { name: 'Recovery code' }).fill(code);
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('No passkey yet')).toBeVisible();
+  await page.context().close();
+});
+
+test('a recovery begins by the mailed link, is told of, and is stopped by a passkey', {
+  tag: '@long',
+}, async ({ portal, browser }) => {
+  const { guest, page, email } = await newPerson(portal, browser);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await guest.proveIdentity(guestPassword);
+  await expect(page.getByRole('list', { name: 'Passkeys' })).toBeVisible();
+
+  const lost = new Portal(await (await browser.newContext()).newPage());
+  await lost.page.goto('/signin');
+  await lost.page.getByRole('link', { name: 'Lost your passkey or app?' }).click();
+  await expectAccessibleInEachLook(lost.page, true);
+  const mailbox = new Mailbox(lost.page.request);
+  await lost.page.getByLabel('E-mail address').fill(email);
+  const mail = await mailbox.mailAfter(
+    email,
+    () => lost.page.getByRole('button', { name: 'Send link' }).click(),
+    /Recover/,
+  );
+  await lost.page.goto(linkIn(mail));
+  await expectAccessibleInEachLook(lost.page, true);
+  await mailbox.mailAfter(
+    email,
+    () => lost.page.getByRole('button', { name: 'Continue' }).click(),
+    /being recovered/,
+  );
+  await expect(lost.page.getByRole('status')).toContainText('Open this link again from');
+  await expectAccessibleInEachLook(lost.page, true);
+
+  await page.reload();
+  await expect(page.getByText('Someone is recovering your account')).toBeVisible();
+  await expectAccessibleInEachLook(page, true);
+  await page.getByRole('button', { name: 'Stop the recovery' }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByText('Someone is recovering your account')).toBeHidden();
+  await lost.page.reload();
+  await lost.page.getByRole('button', { name: 'Continue' }).click();
+  await expect(lost.page.getByRole('alert')).toContainText('This link has expired or was already used.');
+  await lost.page.context().close();
   await page.context().close();
 });
 

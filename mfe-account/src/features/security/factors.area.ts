@@ -3,7 +3,7 @@ import { messages } from '../../messages/index.ts';
 
 /** What the user can prove who they are with, besides the password. */
 export const factorsArea = createAreaStore(
-  { passkeys: [], totp: null, remainingCodes: 0, codesCreatedAt: null },
+  { passkeys: [], totp: null, remainingCodes: 0, codesCreatedAt: null, recovery: null },
   {
     passkeys: field(
       'GET /customer-portal/auth/passkeys',
@@ -15,6 +15,11 @@ export const factorsArea = createAreaStore(
       { totp: ({ totp }) => totp },
       messages.message('totpFailed'),
     ),
+    recovery: field(
+      'GET /customer-portal/auth/recovery',
+      { recovery: ({ recovery }) => recovery },
+      messages.message('recoveryFailed'),
+    ),
     codes: field(
       'GET /customer-portal/auth/recovery_codes',
       { remainingCodes: ({ remaining }) => remaining, codesCreatedAt: ({ createdAt }) => createdAt },
@@ -25,5 +30,5 @@ export const factorsArea = createAreaStore(
 
 /** Recovery codes end with the last factor that they are for. */
 export function reloadFactors(): void {
-  for (const name of ['passkeys', 'totp', 'codes'] as const) void factorsArea.load(name, {});
+  for (const name of ['passkeys', 'totp', 'codes', 'recovery'] as const) void factorsArea.load(name, {});
 }

@@ -1,5 +1,5 @@
 import type { Approval, ManagedUser, Role } from '@atrium/contract';
-import { problemTypeOf } from '@atrium/forms';
+import { problemTypeOf, type Reauthentication } from '@atrium/forms';
 import { notify, type RequestError, request } from '@atrium/host';
 import { notifyFailure } from '../../lib/notify-failure.ts';
 import { useTexts } from '../../messages/index.ts';
@@ -9,10 +9,11 @@ import { replaceUser } from './users.area.ts';
 export function useUserActions(reload: () => void) {
   const { users: texts, roles, lastOwner, usersFailed } = useTexts();
 
-  /** @param work returns nothing where it waits for an approval. @returns whether it succeeded */
-  const act = async (work: () => Promise<string | undefined>): Promise<boolean> => {
+  /** @param work returns nothing where it waits for an approval, null where the user cancelled. @returns whether it succeeded */
+  const act = async (work: () => Promise<string | null | undefined>): Promise<boolean> => {
     try {
       const done = await work();
+      if (done === null) return false;
       notify(done ? { message: done, severity: 'success' } : { message: texts.waits, severity: 'info' });
       return true;
     } catch (error) {
@@ -66,6 +67,15 @@ export function useUserActions(reload: () => void) {
           await request('POST /customer-portal/users_management/:id/reactivate', { params: { id } }),
         );
         return isDone ? texts.reactivated(displayName) : undefined;
+      }),
+    readmit: ({ id, displayName }: ManagedUser, prove: Reauthentication['withReauthentication']) =>
+      act(async () => {
+        const isDone = await prove((body) =>
+          request('POST /customer-portal/users_management/:id/readmit', { params: { id }, body }),
+        );
+        if (!isDone) return null;
+        reload();
+        return texts.readmitted(displayName);
       }),
     endSessions: ({ id, displayName }: ManagedUser) =>
       act(async () => {

@@ -1,4 +1,12 @@
 export const factors = {
+  recoveryBegun: 'Someone is recovering your account',
+  recoveryText: (opensAt: string) =>
+    `From ${opensAt} on, a mailed link can set a new password and remove every passkey, app and recovery code. If that is not you, stop it, and change the password of your mailbox.`,
+  recoveryGoesOn: 'A recovery was stopped in the last 30 days, so this one goes on.',
+  stopRecovery: 'Stop',
+  stopRecoveryNamed: 'Stop the recovery',
+  recoveryStopped: 'The recovery has been stopped.',
+
   passkeys: 'Passkeys',
   passkeysText:
     'Sign in with your fingerprint, your face or the PIN of your device. A passkey works on this site alone, so no one can trick you out of it.',
@@ -26,6 +34,7 @@ export const factors = {
   removePasskeyText:
     'You can no longer sign in with it here. Your device still has it; remove it there as well.',
   passkeyRemoved: 'The passkey has been removed.',
+  demanded: 'A customer of yours demands it. Add another one first, then remove this one.',
   onlyPasskey: 'This is your only way to sign in. Set a password or add another passkey first.',
 
   totp: 'Authenticator app',

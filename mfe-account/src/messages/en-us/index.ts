@@ -45,6 +45,7 @@ export const enUs = {
   calendarFeedsFailed: 'Fetch calendar feeds error.',
   calendarTitlesFailed: 'Fetch calendar titles error.',
   passkeysFailed: 'Fetch passkeys error.',
+  recoveryFailed: 'Fetch recovery error.',
   recoveryCodesFailed: 'Fetch recovery codes error.',
   totpFailed: 'Fetch authenticator app error.',
   lineLinksFailed: 'Fetch LINE accounts error.',

@@ -67,6 +67,12 @@ export const users = {
   deactivated: (name: string) => `${name} no longer has access`,
   reactivate: 'Reactivate',
   reactivated: (name: string) => `${name} has access again`,
+  needsReadmission: 'Waits to be readmitted',
+  readmit: 'Readmit',
+  readmitTitle: (name: string) => `Readmit ${name}?`,
+  readmitText:
+    'They got their account back without any of their factors, so anyone with access to their e-mail could have. Call them before, at a number that you know.',
+  readmitted: (name: string) => `${name} can act for this customer again`,
   endSessions: 'End sessions',
   endSessionsTitle: (name: string) => `End the sessions of ${name}?`,
   endSessionsText:

@@ -1,9 +1,10 @@
-import { asciiDigits, type Factor, type StepUpProof } from '@atrium/contract';
+import { asciiDigits, type Factor, mailedPages, type StepUpProof } from '@atrium/contract';
 import { askForPasskey, request } from '@atrium/host';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import { type FormEvent, useState } from 'react';
 import { FormRefusal } from '../fields/form-refusal.tsx';
@@ -51,6 +52,9 @@ export function StepUpStep({ request: asked }: { request: ReauthenticationReques
           {!isByPasskey && (
             <CodeInput key={factor} isTotp={factor === 'totp'} code={code} onChange={setCode} />
           )}
+          <Link href={mailedPages.recovery} variant="body2">
+            {texts.lost}
+          </Link>
         </Stack>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', rowGap: 1 }}>

@@ -31,6 +31,7 @@ export function AuthenticatorApp() {
     });
   const remove = () =>
     change({
+      refusals: { conflict: texts.demanded },
       act: async (prove) => {
         const isRemoved = await prove((body) => request('POST /customer-portal/auth/totp/remove', { body }));
         return isRemoved && texts.totpRemoved;

@@ -111,7 +111,7 @@ function useChangePasskeys() {
     });
   const remove = ({ id }: Passkey) =>
     change({
-      refusals: { 'only-sign-in': texts.onlyPasskey },
+      refusals: { 'only-sign-in': texts.onlyPasskey, conflict: texts.demanded },
       act: async (prove) => {
         const isRemoved = await prove((body) =>
           request('POST /customer-portal/auth/passkeys/:id/remove', { params: { id }, body }),

@@ -9,6 +9,7 @@ import { ChangePassword } from './change-password.tsx';
 import { LineLinks } from './line-links.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { RecoveryNotice } from './recovery-notice.tsx';
 
 export function SecurityPage() {
   const texts = useTexts().security;
@@ -20,6 +21,7 @@ export function SecurityPage() {
       {!user && <ListSkeleton rows={1} height={320} />}
       {user && (
         <Box sx={{ display: 'grid', gap: 2 }}>
+          <RecoveryNotice />
           {user.hasPassword ? <ChangePassword user={user} /> : <NoPassword />}
           <Passkeys />
           <AuthenticatorApp />

@@ -1,4 +1,5 @@
 import type { ManagedUser } from '@atrium/contract';
+import { ReauthenticationDialog, useReauthentication } from '@atrium/forms';
 import { useDraft } from '@atrium/host';
 import { ActionMenu, Icon, icons, type MenuChoice } from '@atrium/ui';
 import Box from '@mui/material/Box';
@@ -18,9 +19,11 @@ export function UserMenu({ user, actions }: UserMenuProps) {
   const texts = useTexts().users;
   const [question, setQuestion] = useState<Question | null>(null);
   const [isChangingRole, setIsChangingRole] = useDraft(`role dialog of ${user.id}`, false);
+  const { withReauthentication, reauthenticationRequest } = useReauthentication('security_policy');
   const choices = choicesFor(user, actions, texts, {
     ask: setQuestion,
     changeRole: () => setIsChangingRole(true),
+    readmit: () => actions.readmit(user, withReauthentication),
   });
   return (
     <>
@@ -38,6 +41,7 @@ export function UserMenu({ user, actions }: UserMenuProps) {
           onSave={(role) => actions.changeRole(user, role)}
         />
       )}
+      {reauthenticationRequest && <ReauthenticationDialog request={reauthenticationRequest} />}
       {question && <ConfirmDialog question={question} onClose={() => setQuestion(null)} />}
     </>
   );
@@ -47,7 +51,7 @@ function choicesFor(
   user: ManagedUser,
   actions: UserActions,
   texts: Texts['users'],
-  on: { ask: (question: Question) => void; changeRole: () => void },
+  on: { ask: (question: Question) => void; changeRole: () => void; readmit: () => Promise<boolean> },
 ): MenuChoice[] {
   const { displayName: name, status } = user;
   const role = { label: texts.changeRole, choose: on.changeRole };
@@ -68,7 +72,19 @@ function choicesFor(
           }),
       },
     ];
+  const readmit = {
+    label: texts.readmit,
+    choose: () =>
+      on.ask({
+        title: texts.readmitTitle(name),
+        text: texts.readmitText,
+        confirm: texts.readmit,
+        // It is not awaited: it may open a dialog that asks for a passkey.
+        act: async () => void on.readmit(),
+      }),
+  };
   return [
+    ...(user.needsReadmission ? [readmit] : []),
     role,
     {
       label: texts.endSessions,

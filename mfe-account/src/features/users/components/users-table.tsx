@@ -158,13 +158,14 @@ function Identity({ user: { id, displayName, email } }: { user: ManagedUser }) {
 
 function UserState({ user }: { user: ManagedUser }) {
   const texts = useTexts().users;
-  const { status, invitationExpiresAt } = user;
+  const { status, needsReadmission, invitationExpiresAt } = user;
   const isOver =
     status === 'invited' && (invitationExpiresAt === null || Date.parse(invitationExpiresAt) < Date.now());
   if (isOver) return <StatusBadge tone="attention" label={texts.expired} />;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
       <StatusBadge tone={tones[status]} label={texts.statuses[status]} />
+      {needsReadmission && <StatusBadge tone="attention" label={texts.needsReadmission} />}
       {status === 'invited' && invitationExpiresAt && (
         <Typography variant="caption" color="textSecondary">
           {texts.expires} <DateTime value={invitationExpiresAt} format="relative" />

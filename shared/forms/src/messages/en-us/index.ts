@@ -47,6 +47,7 @@ export const enUs = {
     code: 'Code',
     recoveryText: 'Enter one of your recovery codes. Each of them works once.',
     recoveryCode: 'Recovery code',
+    lost: 'Lost your passkey or app?',
     useRecoveryCode: 'Use a recovery code',
     refused: 'That is wrong, was used or has expired. Try again.',
   },
