@@ -49,7 +49,7 @@ const notKept = {
   /** No one is signed in whose session could end. */
   anonymous: [
     'shell/src/features/invitation/create-password.tsx',
-    'shell/src/features/reset-password/request-reset.tsx',
+    'shell/src/features/reset-password/request-link.tsx',
     'shell/src/features/sign-in/sign-in-form.tsx',
   ],
   /** The address has it, and people return to it. */

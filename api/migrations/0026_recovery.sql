@@ -28,17 +28,42 @@ CREATE TABLE recovered_memberships (
 );
 CREATE INDEX recovered_memberships_by_user ON recovered_memberships (user_id);
 
+-- Where no owner is left who could: what one operator asked for, and another approved. It ends with what it is about.
+CREATE TABLE operator_readmissions (
+  customer_id int NOT NULL,
+  user_id int NOT NULL REFERENCES users ON DELETE CASCADE,
+  reason text NOT NULL CHECK (length(reason) BETWEEN 1 AND 500),
+  -- Accounts of the operators on the machine.
+  requested_by text NOT NULL,
+  requested_at timestamptz NOT NULL DEFAULT now(),
+  approved_by text CHECK (approved_by <> requested_by),
+  approved_at timestamptz,
+  CHECK ((approved_by IS NULL) = (approved_at IS NULL)),
+  PRIMARY KEY (customer_id, user_id),
+  FOREIGN KEY (customer_id, user_id) REFERENCES recovered_memberships ON DELETE CASCADE
+);
+CREATE INDEX operator_readmissions_by_user ON operator_readmissions (user_id);
+CREATE INDEX operator_readmissions_by_time ON operator_readmissions (approved_at);
+
 CREATE TRIGGER tell_of_readmission AFTER DELETE ON recovered_memberships
   FOR EACH ROW EXECUTE FUNCTION app.tell_of_readmission();
 
--- What a session lacks by its factors, and before that, whether its person has to be readmitted: a customer that demands
--- a factor does so also of who would add one now, with the mailbox of another.
+-- Whether a customer has to readmit its recovered members: who has the mailbox of another could add the factor that it
+-- demands. Its own sign-on is no such factor, as it vouches for the person itself.
+CREATE FUNCTION app.demands_readmission(policy security_policies, joined_at timestamptz) RETURNS boolean
+LANGUAGE sql STABLE PARALLEL SAFE
+RETURN policy.demands <> 'any'
+  AND app.demanded(policy.demands, policy.meanwhile, policy.grace_days, policy.set_at, joined_at) <> 'sign_on';
+GRANT EXECUTE ON FUNCTION app.demands_readmission(security_policies, timestamptz) TO atrium_app, atrium_jobs, atrium_login;
+
+-- What a session lacks by its factors, and before that, whether its person has to be readmitted.
 ALTER VIEW session_customers RENAME TO session_demands;
 CREATE VIEW session_customers WITH (security_invoker = true) AS
 SELECT d.session_id, d.user_id, d.customer_id, d.role, d.is_ended, d.demanded,
   CASE
     WHEN r.user_id IS NOT NULL
-      AND EXISTS (SELECT FROM security_policies p WHERE p.customer_id = d.customer_id AND p.demands <> 'any')
+      AND EXISTS (SELECT FROM security_policies p JOIN memberships m ON m.customer_id = p.customer_id AND m.user_id = d.user_id
+                  WHERE p.customer_id = d.customer_id AND app.demands_readmission(p, m.created_at))
     THEN 'readmission'
     ELSE d.missing
   END AS missing
@@ -55,7 +80,7 @@ DO $$
 DECLARE
   name text;
 BEGIN
-  FOREACH name IN ARRAY ARRAY['account_recoveries', 'recovered_memberships'] LOOP
+  FOREACH name IN ARRAY ARRAY['account_recoveries', 'recovered_memberships', 'operator_readmissions'] LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', name);
     EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', name);
     EXECUTE format('CREATE POLICY jobs ON %I TO atrium_jobs USING (true)', name);

@@ -72,6 +72,11 @@ export {
   showErasures,
 } from './modules/people/erasures/erasures.service.ts';
 export { exportPerson } from './modules/people/person-export/person-export.service.ts';
+export {
+  approveReadmission,
+  listReadmissions,
+  requestReadmission,
+} from './modules/readmission/operator-readmissions.service.ts';
 export { resetPolicy } from './modules/security-policy/security-policy.service.ts';
 export { readReferenceData, setReferenceData, showReferenceData } from './reference-data/index.ts';
 export {

@@ -66,6 +66,8 @@ export const refusals = {
     ofCustomer: (max: number) => `A customer can send up to ${max} invitations a day.`,
     ofInviter: (max: number) => `You can send up to ${max} invitations an hour.`,
   },
+  demandedFactor: (customer: string) =>
+    `${customer} demands it of you. Add another one first, then remove it.`,
   lineNotLinked: 'Sign in once with your password, or accept an invitation, to link it.',
   lineUnavailable: 'LINE is not available at the moment.',
   noMember: 'You are not a member of this customer.',

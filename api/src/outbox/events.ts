@@ -156,6 +156,8 @@ const eventSchemas = {
   'report.stopped': ofPerson.extend({ name: z.string() }),
   'recovery_code.used': ofPerson,
   /** Owners of a customer that demands a factor are told that the person waits for them. */
+  /** Operators readmit the person in three days. */
+  'readmission.announced': ofPerson.extend({ displayName: z.string() }),
   'member.recovered': ofPerson.extend({ displayName: z.string() }),
   'auth.new_device': ofPerson.extend({ ipAddress: z.string() }),
 } satisfies Record<string, z.ZodType>;
@@ -183,6 +185,7 @@ export const urgentKinds = [
   'passkey.removed',
   'password.changed',
   'password.reset',
+  'readmission.announced',
   'recovery.begun',
   'recovery.finished',
   'recovery.stopped',

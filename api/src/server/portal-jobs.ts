@@ -12,6 +12,7 @@ import { reminderJobs, resolveByEvents } from '../modules/notifications/notifica
 import { accessReviewJobs } from '../modules/people/access-review/access-review.jobs.ts';
 import { erasureJobs } from '../modules/people/erasures/erasures.jobs.ts';
 import { deliverInvitations } from '../modules/people/invitations/invitations.service.ts';
+import { readmissionJobs } from '../modules/readmission/operator-readmissions.service.ts';
 import { reportJobs } from '../modules/reports/schedules/schedules.jobs.ts';
 import { savedViewJobs } from '../modules/saved-views/saved-views.jobs.ts';
 import { type EventListener, relayJobs } from '../outbox/index.ts';
@@ -36,6 +37,7 @@ export function portalJobs(clock?: Clock): Job[] {
     ...passwordsJobs(),
     ...factorsJobs(),
     ...recoveryJobs(),
+    ...readmissionJobs(),
     ...erasureJobs(),
     ...accessReviewJobs(clock),
   ];

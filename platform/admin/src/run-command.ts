@@ -19,6 +19,7 @@ import { permissions } from './commands/permissions.ts';
 import { adjustPoints, clawBack } from './commands/points.ts';
 import { previewPeople } from './commands/preview-people.ts';
 import { setProgramme, showProgramme } from './commands/programme.ts';
+import { approveReadmission, readmit } from './commands/readmit.ts';
 import { setReferenceData, showReferenceData } from './commands/reference-data.ts';
 import { reply } from './commands/reply.ts';
 import { resetSecurityPolicy } from './commands/reset-policy.ts';
@@ -42,6 +43,8 @@ const commands: Record<string, AdminCommand> = {
   permissions,
   reply,
   'preview-people': previewPeople,
+  readmit,
+  'approve-readmission': approveReadmission,
   'reset-security-policy': resetSecurityPolicy,
   'confirm-sign-on-domain': confirmSignOnDomain,
   'turn-off-sign-on': turnOffSingleSignOn,

@@ -137,7 +137,7 @@ export const factorCalls = {
   'POST /customer-portal/auth/passkeys/:id/remove': {
     summary: 'Remove a passkey; it can no longer sign in',
     access: 'person',
-    problems: ['not-found', 'only-sign-in', ...proofProblems],
+    problems: ['not-found', 'only-sign-in', 'conflict', ...proofProblems],
     params: idParams,
     body: identityProof,
     status: 204,
@@ -178,7 +178,7 @@ export const factorCalls = {
   'POST /customer-portal/auth/totp/remove': {
     summary: 'Remove the authenticator app; its codes prove nothing any more',
     access: 'person',
-    problems: ['not-found', ...proofProblems],
+    problems: ['not-found', 'conflict', ...proofProblems],
     body: identityProof,
     status: 204,
   },

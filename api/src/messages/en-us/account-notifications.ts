@@ -76,6 +76,11 @@ export const ofAccount = {
       'Your account was recovered',
       'It has a new password, and every session, passkey, authenticator app and recovery code has ended. Customers that demand a factor have to readmit you. If this was not you, contact us at once.',
     ),
+  readmissionAnnounced: ({ name }: { name: string; readonly personId?: number | null }) =>
+    text(
+      `${name} will be readmitted`,
+      'They got their account back without any of their factors. No owner is left who could readmit them, so the provider does, in 72 hours. If you know that it was not them, contact us before.',
+    ),
   readmitted: ({ customer }: { customer: string }) =>
     text(
       `You can act for ${customer} again`,
@@ -84,7 +89,7 @@ export const ofAccount = {
   memberRecovered: ({ name }: { name: string; readonly personId?: number | null }) =>
     text(
       `${name} waits to be readmitted`,
-      'They got their account back without any of their factors. Call them, and readmit them under Account > People only if it was them.',
+      'They got their account back without any of their factors. Call them, and readmit them under Account > Users only if it was them.',
     ),
   feedCreated: ({ name }: { name: string }) =>
     text(

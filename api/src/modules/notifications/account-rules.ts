@@ -37,6 +37,12 @@ export const accountRules = {
     permission: 'users:manage',
     exceptUserIds: [personId],
   }),
+  'readmission.announced': ({ displayName: name, userId: personId }) => ({
+    kind: 'security',
+    message: { key: 'readmissionAnnounced', parameters: { name, personId } },
+    subject: null,
+    onEveryChannel: true,
+  }),
   'user.readmitted': ({ customer, ...payload }) =>
     ownAccount(payload, { key: 'readmitted', parameters: { customer } }),
   'auth.new_device': ({ ipAddress, ...payload }) =>

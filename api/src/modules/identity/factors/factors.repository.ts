@@ -22,6 +22,25 @@ export function findFactors(tx: Transaction, userId: number): Promise<HeldFactor
     FROM users u WHERE u.id = ${userId}`);
 }
 
+/** Names of the person's customers that demand a factor which the person does not have. */
+export async function findUnmetDemands(tx: Transaction, userId: number): Promise<string[]> {
+  const unmet = await tx.rows<{ name: string }>(sql`
+    SELECT c.name
+    FROM memberships m
+    JOIN security_policies p ON p.customer_id = m.customer_id
+    JOIN customers c ON c.id = m.customer_id
+    CROSS JOIN (
+      SELECT EXISTS (SELECT FROM passkeys k WHERE k.user_id = ${userId}) AS passkey,
+             EXISTS (SELECT FROM totp_secrets t WHERE t.user_id = ${userId} AND t.confirmed_at IS NOT NULL) AS totp
+    ) held
+    WHERE m.user_id = ${userId} AND m.status = 'active'
+      AND CASE p.demands WHEN 'passkey' THEN NOT held.passkey
+                         WHEN 'second_factor' THEN NOT (held.passkey OR held.totp)
+                         ELSE false END
+    ORDER BY c.name`);
+  return unmet.map(({ name }) => name);
+}
+
 export interface ProvedFactor {
   readonly userId: number;
   readonly sessionId: string;

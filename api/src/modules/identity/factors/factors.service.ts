@@ -1,10 +1,13 @@
 import type { Demand, Factor } from '@atrium/contract';
 import type { Transaction } from '../../../db/index.ts';
+import { ProblemError } from '../../../http/index.ts';
+import { refusals } from '../../../messages/index.ts';
 import { createSecret, hashSecret, type Person } from '../../../tokens/index.ts';
 import {
   consumeStepUp,
   deleteRecoveryCodes,
   findFactors,
+  findUnmetDemands,
   type HeldFactors,
   insertStepUp,
   type ProvedFactor,
@@ -37,6 +40,23 @@ export function hasSecondFactor({
   hasTotp,
 }: Pick<HeldFactors, 'hasPasskey' | 'hasTotp'>): boolean {
   return hasPasskey || hasTotp;
+}
+
+/**
+ * Removes a factor, unless it is the last that meets what one of the person's customers demands, also where a grace period is
+ * not over. What was not met before is none of its business.
+ * @throws ProblemError `conflict`
+ */
+export async function removingFactor<T>(
+  tx: Transaction,
+  userId: number,
+  remove: () => Promise<T>,
+): Promise<T> {
+  const before = await findUnmetDemands(tx, userId);
+  const removed = await remove();
+  const lost = (await findUnmetDemands(tx, userId)).find((name) => !before.includes(name));
+  if (lost !== undefined) throw new ProblemError('conflict', { detail: refusals.demandedFactor(lost) });
+  return removed;
 }
 
 /** To be called after a factor was removed: codes are there in case that it is lost. */

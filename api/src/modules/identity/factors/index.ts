@@ -7,6 +7,7 @@ export {
   factorsThatMeet,
   hasSecondFactor,
   isStepUp,
+  removingFactor,
   requiredProof,
   stepUpFactors,
 } from './factors.service.ts';

@@ -13,7 +13,7 @@ import { emit } from '../../../outbox/index.ts';
 import type { Person } from '../../../tokens/index.ts';
 import { recordActivity } from '../../activity/activity-logs.service.ts';
 import { lockPerson } from '../credentials/index.ts';
-import { canSignIn, endUselessCodes, findFactors } from '../factors/index.ts';
+import { canSignIn, endUselessCodes, findFactors, removingFactor } from '../factors/index.ts';
 import { withReauthentication } from '../reauthentication/reauthentication.service.ts';
 import { challengeOf, creationOptions, type RelyingParty, verifyCreation } from './ceremonies.ts';
 import { createChallenge, useChallenge } from './passkey-use.service.ts';
@@ -96,7 +96,7 @@ export async function renamePasskey(
   if (!isRenamed) throw notFound();
 }
 
-/** @throws ProblemError `only-sign-in` for the last way to sign in */
+/** @throws ProblemError `only-sign-in` for the last way to sign in, `conflict` for the last that a customer demands */
 export function removePasskey(
   { database, person, origin }: PasskeyCall,
   id: number,
@@ -104,7 +104,7 @@ export function removePasskey(
 ): Promise<void> {
   const { userId } = person;
   return withReauthentication(database, { person, proof, purpose: 'change_factors', origin }, async (tx) => {
-    const name = await repository.deletePasskey(tx, userId, id);
+    const name = await removingFactor(tx, userId, () => repository.deletePasskey(tx, userId, id));
     if (name === undefined) throw notFound();
     if (!canSignIn(await findFactors(tx, userId)))
       throw new ProblemError('only-sign-in', { detail: refusals.onlyPasskey });

@@ -125,7 +125,8 @@ export async function withholdMemberships(
       RETURNING customer_id
     )
     SELECT w.customer_id AS "customerId" FROM withheld w
-    JOIN security_policies p ON p.customer_id = w.customer_id AND p.demands <> 'any'
+    JOIN memberships m ON m.customer_id = w.customer_id AND m.user_id = ${userId}
+    JOIN security_policies p ON p.customer_id = w.customer_id AND app.demands_readmission(p, m.created_at)
     ORDER BY 1`);
 }
 

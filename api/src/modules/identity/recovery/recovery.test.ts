@@ -331,6 +331,15 @@ describe('a customer that demands a factor', () => {
     expect((await act(strict.id, session)).statusCode).toBe(200);
   });
 
+  test('by its own sign-on does not have to readmit, as its provider vouches for the person', async () => {
+    const { session, strict } = await recovered();
+    await asJob(sql`UPDATE security_policies SET demands = 'sign_on' WHERE customer_id = ${strict.id}`);
+    expect((await act(strict.id, session)).json().missing).toBe('sign_on');
+    await asJob(sql`
+      UPDATE security_policies SET grace_days = 30, meanwhile = 'second_factor' WHERE customer_id = ${strict.id}`);
+    expect((await act(strict.id, session)).json().missing).toBe('readmission');
+  });
+
   test('notifies its owners, and no one of a customer that demands nothing', async () => {
     const { user } = await withPasskey();
     const [strict, lax] = [await createCustomer(db.database), await createCustomer(db.database)];

@@ -6,7 +6,7 @@ import { emit } from '../../../outbox/index.ts';
 import type { Person } from '../../../tokens/index.ts';
 import { recordActivity } from '../../activity/activity-logs.service.ts';
 import { lockPerson } from '../credentials/index.ts';
-import { endUselessCodes, findFactors } from '../factors/index.ts';
+import { endUselessCodes, findFactors, removingFactor } from '../factors/index.ts';
 import { withReauthentication } from '../reauthentication/reauthentication.service.ts';
 import type { SealedSecrets } from './sealed-secrets.ts';
 import * as repository from './totp.repository.ts';
@@ -60,7 +60,7 @@ export function removeTotp(
 ): Promise<void> {
   const { userId } = person;
   return withReauthentication(database, { person, proof, purpose: 'change_factors', origin }, async (tx) => {
-    if (!(await repository.deleteSecret(tx, userId))) throw notFound();
+    if (!(await removingFactor(tx, userId, () => repository.deleteSecret(tx, userId)))) throw notFound();
     await endUselessCodes(tx, userId);
     await tell(tx, 'totp.removed', userId, origin);
   });

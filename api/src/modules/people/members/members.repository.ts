@@ -20,7 +20,7 @@ export interface UsersQuery {
 /** Of a membership `m`, as `session_customers` has it. */
 const needsReadmission = sql`
   EXISTS (SELECT FROM recovered_memberships r
-          JOIN security_policies p ON p.customer_id = r.customer_id AND p.demands <> 'any'
+          JOIN security_policies p ON p.customer_id = r.customer_id AND app.demands_readmission(p, m.created_at)
           WHERE r.customer_id = m.customer_id AND r.user_id = m.user_id)`;
 
 function people({ search, role, status }: Omit<UsersQuery, 'page' | 'pageSize'>): Sql {

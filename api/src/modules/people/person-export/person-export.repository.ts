@@ -62,7 +62,7 @@ export const sections: Readonly<Record<string, Section>> = {
       FROM sessions s WHERE user_id = ${id} ORDER BY created_at`,
   },
   recoveries: {
-    tables: ['account_recoveries', 'recovered_memberships'],
+    tables: ['account_recoveries', 'recovered_memberships', 'operator_readmissions'],
     rows: (id) => sql`
       SELECT r.mailed_at AS "mailedAt", r.begun_at AS "begunAt", r.ended_at AS "endedAt", r.outcome,
              ARRAY(SELECT m.customer_id FROM recovered_memberships m WHERE m.user_id = r.user_id) AS "waitsForCustomers"
