@@ -17,7 +17,7 @@ CREATE TABLE approval_rules (
 CREATE TABLE approvals (
   id int PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
   customer_id int NOT NULL REFERENCES customers,
-  action text NOT NULL CHECK (action IN ('redeem', 'grant_role', 'security', 'rule')),
+  action text NOT NULL CHECK (action IN ('redeem', 'grant_role', 'security', 'sign_on', 'rule')),
   -- What was asked for, as its action reads it; it names people by id, except for who would be invited.
   request jsonb NOT NULL,
   -- A request with the same idempotency key is the same request, for as long as the approval is kept.

@@ -26,6 +26,11 @@ CREATE TABLE sign_on_providers (
   tested_at timestamptz
 );
 
+CREATE TRIGGER approve_sign_on
+  BEFORE INSERT OR DELETE
+  OR UPDATE OF is_on, issuer, client_id, default_role, groups_claim, group_roles, break_glass_id ON sign_on_providers
+  FOR EACH ROW EXECUTE FUNCTION app.approve_sign_on();
+
 CREATE TABLE sign_on_domains (
   id int PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
   customer_id int NOT NULL REFERENCES sign_on_providers ON DELETE CASCADE,

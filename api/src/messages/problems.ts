@@ -95,6 +95,8 @@ export const refusals = {
   savedViews: (max: number) => `At most ${max} views of a list can be saved.`,
   secondTotp: 'Remove the authenticator app first.',
   sessionOfPortal: 'Only pages of the portal may ask with a session.',
+  signOnIsOn:
+    'Two people decide on this sign-on. Turn it off first: another owner has to approve that, and that it is turned on again.',
   signOnDemanded: 'The security policy demands this sign-on. Demand something else first.',
   signOnNotReady: 'Turn single sign-on on first, and name an owner who gets in without it.',
   signOnLinked: 'This sign-on, or another one of this customer, is linked already.',

@@ -265,7 +265,6 @@ function registerPortal(app: FastifyInstance, { uploads }: AppOptions): void {
   registerRecovery(app);
   registerStepUp(app);
   registerLineLinks(app);
-  registerSignOn(app);
   registerApplications(app);
   registerPaletteSearches(app);
   registerSavedViews(app);
@@ -293,6 +292,7 @@ function registerPortal(app: FastifyInstance, { uploads }: AppOptions): void {
   registerAccessReview(app);
   registerApprovals(app, { actions, clock: databaseClock });
   registerSecurityPolicy(app, { actions, clock: databaseClock });
+  registerSignOn(app, { actions, clock: databaseClock });
   registerRewards(app, { useOtpToken: consumeOtpToken, actions });
   registerEarnPoints(app);
 }

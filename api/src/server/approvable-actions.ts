@@ -1,5 +1,6 @@
 import type { ApprovableActions } from '../modules/approvals/approvable.ts';
 import { ruleChange } from '../modules/approvals/rules.service.ts';
+import { signOnChange } from '../modules/identity/sign-on/settings.service.ts';
 import type { Clock } from '../modules/loyalty/points/clock.ts';
 import { redeemApproval } from '../modules/loyalty/rewards/redeem-approval.ts';
 import { grantRole } from '../modules/people/members/grant-role.ts';
@@ -7,5 +8,11 @@ import { policyChange } from '../modules/security-policy/security-policy.service
 
 /** What can wait for a second person, by its name. */
 export function approvableActions(clock: Clock): ApprovableActions {
-  return { redeem: redeemApproval(clock), grant_role: grantRole, security: policyChange, rule: ruleChange };
+  return {
+    redeem: redeemApproval(clock),
+    grant_role: grantRole,
+    security: policyChange,
+    sign_on: signOnChange,
+    rule: ruleChange,
+  };
 }

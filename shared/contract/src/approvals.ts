@@ -35,6 +35,15 @@ export const approval = z.object({
   grant: z.object({ name: z.string(), from: z.enum(roles).nullable(), to: z.enum(roles) }).nullable(),
   /** What the customer would demand of sessions; null for other actions. */
   policy: securityPolicy.nullable(),
+  /** What the customer's sign-on would be; null for other actions. */
+  signOn: z
+    .object({
+      issuer: z.string(),
+      isOn: z.boolean(),
+      defaultRole: z.enum(roles).nullable(),
+      groupRoles: z.array(z.object({ group: z.string(), role: z.enum(roles) })),
+    })
+    .nullable(),
   /** Which rule would be changed; null for other actions. */
   rule: z.object({ action: z.enum(ruledActions), from: above, to: above }).nullable(),
   requestedBy: reference,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { approval } from './approvals.ts';
 import { identityProof, MAX_SIGN_IN_BYTES } from './auth.ts';
 import type { CallSchema } from './call.ts';
 import { id, idParams, instant, noControlCharacters, reference, signInAddress } from './fields.ts';
@@ -179,6 +180,7 @@ export const signOnCalls = {
       breakGlassId: id.nullable(),
     }),
     response: settingsResponse,
+    accepted: z.object({ approval }),
   },
   'POST /customer-portal/sign_on/remove': {
     summary: 'Remove single sign-on with all that it linked; its sessions end',

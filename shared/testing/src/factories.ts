@@ -39,6 +39,7 @@ export function createApproval(overrides: Partial<Approval> = {}): Approval {
     redeem: { reward: { id: 3, name: 'Watch service' }, points: 3_200, redemptionId: null },
     grant: null,
     policy: null,
+    signOn: null,
     rule: null,
     requestedBy: { id: 5, name: 'Mona Manager' },
     requestedAt: '2026-11-01T10:00:00.000Z',

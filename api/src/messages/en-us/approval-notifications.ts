@@ -4,6 +4,7 @@ import { roleOf, text } from './notification-text.ts';
 const approvable = ({ action, label }: { action: string; label: string }) => {
   if (action === 'redeem') return `redeem ${label}`;
   if (action === 'grant_role') return `give a person the role ${roleOf(label)}`;
+  if (action === 'sign_on') return 'change the single sign-on';
   return action === 'security' ? 'change the security policy' : 'change a rule on approvals';
 };
 
@@ -18,8 +19,8 @@ const ruleChanged: Record<string, readonly [on: string, off: string]> = {
     'Access and roles are given without an approval.',
   ],
   security: [
-    'Changes of the security policy need the approval of a second owner.',
-    'The security policy is changed without an approval.',
+    'Changes of the security policy or the single sign-on need the approval of a second owner.',
+    'The security policy and the single sign-on are changed without an approval.',
   ],
 };
 

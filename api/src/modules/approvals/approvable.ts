@@ -34,7 +34,7 @@ export interface ApprovableAction<Request = unknown> {
     request: Request,
     outcome: unknown,
     grantee: string | null,
-  ): Partial<Pick<Approval, 'redeem' | 'grant' | 'policy' | 'rule'>>;
+  ): Partial<Pick<Approval, 'redeem' | 'grant' | 'policy' | 'signOn' | 'rule'>>;
   /** Judges the request again and carries it out, in the transaction that approves it. Changes nothing with a problem. */
   carryOut(tx: Transaction, approved: Approved<Request>): Promise<Carried>;
 }

@@ -2,7 +2,7 @@ import type { Approval, ApprovalAction, ApprovalState, Role } from '@atrium/cont
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { personJson, type Queryable, type Transaction } from '../../db/index.ts';
 
-type Described = 'redeem' | 'grant' | 'policy' | 'rule' | 'mayDecide' | 'problem';
+type Described = 'redeem' | 'grant' | 'policy' | 'signOn' | 'rule' | 'mayDecide' | 'problem';
 
 export interface ApprovalRow extends Omit<Approval, Described> {
   readonly request: unknown;

@@ -84,6 +84,7 @@ function described(
     redeem: null,
     grant: null,
     policy: null,
+    signOn: null,
     rule: null,
     ...action.describe(
       action.request.parse(request),

@@ -3,9 +3,17 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { createCustomer, type Member, OLD_PASSWORD, randomRuns, usePortal } from '../../testing/index.ts';
 import { createReward, fund, newKey } from '../../testing/points.ts';
+import { createSignOn } from '../../testing/sign-on.ts';
+import { SignOnProvider } from '../../testing/sign-on-provider.ts';
 import { hashPassword } from '../identity/credentials/index.ts';
 
-const { db, createMember } = usePortal();
+const provider = new SignOnProvider();
+afterAll(() => provider.stop());
+const portal = usePortal(async () => {
+  await provider.start();
+  return { signOn: { allowsLoopback: true } };
+});
+const { db, createMember } = portal;
 
 interface Watched {
   readonly act: (member: Member, step: Step, stage: Stage) => Promise<unknown>;
@@ -67,6 +75,19 @@ const approvable: Partial<Record<CallName, Watched>> = {
         password: OLD_PASSWORD,
       }),
   },
+  'POST /customer-portal/sign_on': {
+    act: (member, { above }) =>
+      member.post('/sign_on', {
+        issuer: provider.issuer,
+        clientId: provider.clientId,
+        isOn: above !== null,
+        defaultRole: null,
+        groupsClaim: null,
+        groupRoles: [],
+        breakGlassId: null,
+        password: OLD_PASSWORD,
+      }),
+  },
   'POST /customer-portal/users_management/:id/reactivate': {
     act: async (member, { whom }) =>
       member.post(`/users_management/${await someone(member, whom)}/reactivate`),
@@ -116,7 +137,7 @@ test('every call that can wait for a second person is tried here', () => {
   expect(marked.toSorted()).toEqual(Object.keys(approvable).toSorted());
 });
 
-/** Redemptions above the limit, roles, policies, and looser rules, without an approval of another person who was an owner then. */
+/** Redemptions above the limit, roles, policies, sign-ons, and looser rules, without an approval of another person who was an owner then. */
 function findUnapproved(customerId: number) {
   return db.database.asJob((tx) =>
     tx.rows(sql`
@@ -137,6 +158,14 @@ function findUnapproved(customerId: number) {
           WHERE a.customer_id = l.customer_id AND a.action = 'grant_role' AND a.state = 'approved'
             AND (a.outcome ->> 'id')::int = l.subject_id AND a.request ->> 'to' = l.details #>> '{after,role}'
             AND a.decided_by = l.actor_id AND a.requested_by <> l.actor_id AND a.decided_at < a.expires_at)
+      UNION ALL
+      SELECT 'sign-on', l.id::int FROM activity_logs l
+      WHERE l.customer_id = ${customerId} AND l.action = 'sign_on.changed'
+        AND 'true' IN (l.details #>> '{before,isOn}', l.details #>> '{after,isOn}') AND NOT EXISTS (
+          SELECT FROM approvals a
+          WHERE a.customer_id = l.customer_id AND a.action = 'sign_on' AND a.state = 'approved'
+            AND a.request ->> 'isOn' = l.details #>> '{after,isOn}'
+            AND a.decided_by = l.actor_id AND a.requested_by <> l.actor_id)
       UNION ALL
       SELECT 'policy', l.id::int FROM activity_logs l
       WHERE l.customer_id = ${customerId} AND l.action = 'security_policy.changed' AND NOT EXISTS (
@@ -185,6 +214,7 @@ test('with a rule on, no sequence of calls does anything that a second owner has
         await createMember({ customer, passwordHash }),
         await createMember({ customer, role: 'manager', passwordHash }),
       ] as const;
+      await createSignOn(portal, provider, { customerId: customer.id, isOn: false });
       await fund(db.database, customer.id, 1_000);
       const { id: rewardId } = await createReward(db.database, { pointsCost: LIMIT + 1 });
       await members[0].post('/approvals/rules', { action: 'redeem', above: LIMIT });

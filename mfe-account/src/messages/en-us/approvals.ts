@@ -36,6 +36,9 @@ export const approvals = {
   access: (name: string, role: string) => `Give ${name} access as ${role}`,
   higherRole: (name: string, role: string) => `Change the role of ${name} to ${role}`,
   newPolicy: 'Change the security policy',
+  newSignOn: (isOn: boolean) => (isOn ? 'Use single sign-on' : 'Turn single sign-on off'),
+  uninvited: (role: string) => `People who are not invited: ${role}`,
+  groupRole: (group: string, role: string) => `Group ${group}: ${role}`,
   policyDemands: {
     any: 'No second factor is demanded',
     second_factor: 'Demands a second factor',
@@ -50,7 +53,7 @@ export const approvals = {
   endOfRule: {
     redeem: 'Redeem without approval',
     grant_role: 'Give access and roles without approval',
-    security: 'Change the security policy without approval',
+    security: 'Change the security policy or single sign-on without approval',
   } satisfies Record<RuledAction, string>,
   higherLimit: (count: number, formatted: string) =>
     `Redeem up to ${points(count, formatted)} without approval`,
@@ -82,16 +85,16 @@ export const approvals = {
   ruledActions: {
     redeem: 'Redeeming',
     grant_role: 'Access and roles',
-    security: 'Security policy',
+    security: 'Security policy, single sign-on',
   } satisfies Record<RuledAction, string>,
   ruleOff: {
     redeem: 'Rewards are redeemed without approval.',
     grant_role: 'Owners give access and roles without approval.',
-    security: 'Owners change the security policy without approval.',
+    security: 'Owners change the security policy and single sign-on without approval.',
   } satisfies Record<RuledAction, string>,
   ruleAlways: {
     grant_role: 'Inviting, a role that allows more and restored access need the approval of another owner.',
-    security: 'Every change of the security policy needs the approval of another owner.',
+    security: 'Every change of the security policy or of single sign-on needs the approval of another owner.',
   } satisfies Record<Exclude<RuledAction, 'redeem'>, string>,
   ruleAll: 'Every reward needs the approval of another owner.',
   ruleAbove: (count: number, formatted: string) =>
@@ -105,7 +108,7 @@ export const approvals = {
     grant_role:
       'This applies to all owners. An owner other than the person who asked approves, within seven days. Removing access never waits.',
     security:
-      'This applies to all owners. An owner other than the person who asked approves, within seven days, and has to meet the policy.',
+      'This applies to all owners. An owner other than the person who asked approves, within seven days, and has to meet the policy. A sign-on that is off can be set up alone.',
   } satisfies Record<RuledAction, string>,
   changeLoosens: 'To require it less often, another owner has to approve the change.',
   oneOwner:

@@ -8,6 +8,7 @@ import { recordActivity } from '../../activity/activity-logs.service.ts';
 import { lockAsManager } from '../../people/members/member-changes.ts';
 import { withReauthentication } from '../reauthentication/reauthentication.service.ts';
 import type { OwnersCall } from './attempts.service.ts';
+import { refuseWhileOn } from './demand.service.ts';
 import * as repository from './domains.repository.ts';
 import { findProvider } from './providers.repository.ts';
 import type { ResolveTxt } from './sign-on-context.ts';
@@ -66,6 +67,9 @@ export async function confirmByDns(call: OwnersCall, id: number): Promise<SignOn
   await requireRecord(signOn.resolveTxt, found);
   return database.asLogin(async (tx) => {
     await lockAsManager(tx, person, customerId);
+    const provider = await findProvider(tx, customerId);
+    // Where two people decide, it is turned on with the domains that it has.
+    if (provider) await refuseWhileOn(tx, provider);
     const confirmed = await confirm(tx, { customerId, domain: found.domain, by: 'dns' });
     const details = { domain: found.domain, confirmed: true };
     const { ipAddress } = origin;

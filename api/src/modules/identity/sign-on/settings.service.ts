@@ -1,15 +1,24 @@
-import type { BodyOf, SignOnResponse, SignOnSettings } from '@atrium/contract';
+import {
+  type BodyOf,
+  groupRole,
+  type SignOnResponse,
+  type SignOnSettings,
+  signOnDefaultRoles,
+} from '@atrium/contract';
+import { z } from 'zod';
 import type { Transaction } from '../../../db/index.ts';
 import { chosenCustomer, notFound, ProblemError } from '../../../http/index.ts';
-import { fieldRefusals } from '../../../messages/index.ts';
+import { fieldRefusals, refusals } from '../../../messages/index.ts';
 import { emit } from '../../../outbox/index.ts';
 import { createSecret } from '../../../tokens/index.ts';
 import { recordActivity } from '../../activity/activity-logs.service.ts';
+import { type ApprovableAction, approvable } from '../../approvals/approvable.ts';
+import { needsApproval, requestApproval, type Waits } from '../../approvals/approvals.service.ts';
 import { lockAsManager } from '../../people/members/member-changes.ts';
 import { canSignIn, findFactors, hasSecondFactor } from '../factors/index.ts';
 import { withReauthentication } from '../reauthentication/reauthentication.service.ts';
 import { callbackAddress, type OwnersCall, type SignOnCall } from './attempts.service.ts';
-import { refuseDemanded } from './demand.service.ts';
+import { refuseDemanded, refuseWhileOn } from './demand.service.ts';
 import { listDomains } from './domains.repository.ts';
 import { describeDomain } from './domains.service.ts';
 import { endSessionsOf } from './logout.repository.ts';
@@ -47,7 +56,12 @@ async function describeSettings(
   };
 }
 
-export async function saveSettings(call: OwnersCall, input: Input): Promise<SignOnResponse> {
+/** @returns the approval that it waits for where a rule of the customer says so */
+export async function saveSettings(
+  call: OwnersCall,
+  now: Date | null,
+  input: Input,
+): Promise<SignOnResponse | Waits> {
   const { database, signOn, person, origin } = call;
   const customerId = chosenCustomer(person);
   // The provider is asked first, since no transaction waits for it.
@@ -55,41 +69,112 @@ export async function saveSettings(call: OwnersCall, input: Input): Promise<Sign
   const { password, otpToken, stepUpToken, ...wanted } = { ...input, issuer };
   const proof = { password, otpToken, stepUpToken };
   const change = { person, proof, purpose: 'change_factors', origin } as const;
-  await withReauthentication(database, change, async (tx) => {
+  const waits = await withReauthentication(database, change, async (tx) => {
     await lockAsManager(tx, person, customerId);
-    await store(tx, call, { ...wanted, customerId });
+    const stored = await prepare(tx, signOn.secrets, { ...wanted, customerId });
+    if (await isApprovable(tx, stored)) return { approvalId: await ask(tx, call, now, stored) };
+    await store(tx, { actorId: person.userId, ipAddress: origin.ipAddress }, stored);
+    return undefined;
   });
-  return readSettings(call);
+  return waits ?? readSettings(call);
 }
+
+/** Whether a second person decides: about what is on, or would be. What is off signs no one in. */
+async function isApprovable(tx: Transaction, { former, after }: Prepared): Promise<boolean> {
+  return (former?.isOn || after.isOn) && (await needsApproval(tx, after.customerId, 'security'));
+}
+
+function ask(
+  tx: Transaction,
+  { person, origin: { ipAddress } }: OwnersCall,
+  now: Date | null,
+  { isSameClient, hasNewSecret, after: { customerId, ...after } }: Prepared,
+): Promise<number> {
+  // An approval keeps no secret.
+  if (!isSameClient || hasNewSecret) throw new ProblemError('conflict', { detail: refusals.signOnIsOn });
+  const { sealed: _sealed, keyId: _keyId, ...request } = after;
+  const asked = { customerId, person, ipAddress, action: 'sign_on', request, label: after.issuer } as const;
+  return requestApproval(tx, asked, now);
+}
+
+/** Turning a sign-on on or off, or changing one that is on. */
+export const signOnChange: ApprovableAction = approvable({
+  action: 'sign_on',
+  request: z.object({
+    issuer: z.string(),
+    clientId: z.string(),
+    isOn: z.boolean(),
+    defaultRole: z.enum(signOnDefaultRoles).nullable(),
+    groupsClaim: z.string().nullable(),
+    groupRoles: z.array(groupRole),
+    breakGlassId: z.int().nullable(),
+  }),
+  isForLogin: true,
+  permission: 'sign_on:manage',
+  label: ({ issuer }) => issuer,
+  describe: ({ issuer, isOn, defaultRole, groupRoles }) => ({
+    signOn: { issuer, isOn, defaultRole, groupRoles },
+  }),
+  carryOut: async (tx, { customerId, decidedBy: actorId, request }) => {
+    try {
+      const stored = await prepare(tx, undefined, { ...request, customerId });
+      if (!stored.isSameClient) return { problem: 'conflict' };
+      await store(tx, { actorId, ipAddress: undefined }, stored);
+      return { outcome: {} };
+    } catch (error) {
+      if (error instanceof ProblemError) return { problem: error.problem };
+      throw error;
+    }
+  },
+});
 
 type Wanted = Omit<Input, 'password' | 'otpToken' | 'stepUpToken'> & { readonly customerId: number };
 
-async function store(tx: Transaction, { signOn, person, origin }: OwnersCall, wanted: Wanted): Promise<void> {
-  const { customerId, issuer, clientId, clientSecret } = wanted;
+interface Prepared {
+  readonly former: repository.StoredProvider | undefined;
+  readonly after: repository.ProviderChange;
+  readonly isSameClient: boolean;
+  readonly hasNewSecret: boolean;
+  readonly keepsTest: boolean;
+}
+
+/** Checks all that it takes, and changes nothing. @param secrets absent where no secret was entered */
+async function prepare(
+  tx: Transaction,
+  secrets: SignOnCall['signOn']['secrets'] | undefined,
+  { clientSecret, ...wanted }: Wanted,
+): Promise<Prepared> {
+  const { customerId, issuer, clientId } = wanted;
   const former = await repository.findProvider(tx, customerId);
   const isSameClient = former?.issuer === issuer && former.clientId === clientId;
   // A secret is never sent to another provider than the one that it was entered for.
   if (!clientSecret && !isSameClient)
     throw new ProblemError('invalid-input', { errors: { clientSecret: [fieldRefusals.neededForProvider] } });
-  const sealed = clientSecret ? signOn.secrets.seal(customerId, Buffer.from(clientSecret)) : former;
+  const sealed = clientSecret ? secrets?.seal(customerId, Buffer.from(clientSecret)) : former;
   if (!sealed) throw notFound();
   const keepsTest = isSameClient && !clientSecret && former.groupsClaim === wanted.groupsClaim;
   if (wanted.isOn && !(keepsTest && former.testedAt !== null)) throw new ProblemError('sign-on-untested');
   const breakGlassId = wanted.breakGlassId === null ? null : Number(wanted.breakGlassId);
   await requireBreakGlass(tx, customerId, breakGlassId);
   if (!(wanted.isOn && breakGlassId !== null && isSameClient)) await refuseDemanded(tx, customerId);
-  const { isOn, defaultRole, groupsClaim, groupRoles } = wanted;
-  const after = { customerId, issuer, clientId, isOn, defaultRole, groupsClaim, groupRoles, breakGlassId };
   const { sealed: bytes, keyId } = sealed;
+  const after = { ...wanted, breakGlassId, sealed: bytes, keyId };
+  return { former, after, isSameClient, hasNewSecret: clientSecret !== undefined, keepsTest };
+}
+
+interface ChangedBy {
+  readonly actorId: number;
+  readonly ipAddress: string | undefined;
+}
+
+async function store(tx: Transaction, by: ChangedBy, prepared: Prepared): Promise<void> {
+  const { former, after, isSameClient, keepsTest } = prepared;
+  const { customerId } = after;
   const addressKey = former?.addressKey ?? createSecret();
-  await repository.upsertProvider(tx, { ...after, sealed: bytes, keyId }, { addressKey, keepsTest });
+  await repository.upsertProvider(tx, after, { addressKey, keepsTest });
   // What another client or none would have to prove again has ended.
-  if (!isSameClient || !isOn) await endSessionsOf(tx, { customerId });
-  await recordChange(
-    tx,
-    { person, origin },
-    { customerId, before: former && factsOf(former), after: factsOf(after) },
-  );
+  if (!isSameClient || !after.isOn) await endSessionsOf(tx, { customerId });
+  await recordChange(tx, by, { customerId, before: former && factsOf(former), after: factsOf(after) });
 }
 
 /** The owner who gets in without the sign-on has to be able to. */
@@ -125,7 +210,7 @@ function factsOf({
 
 async function recordChange(
   tx: Transaction,
-  { person: { userId: actorId }, origin: { ipAddress } }: Pick<OwnersCall, 'person' | 'origin'>,
+  { actorId, ipAddress }: ChangedBy,
   { customerId, before, after }: { customerId: number; before?: Facts | undefined; after: Facts | null },
 ): Promise<void> {
   const action = after ? 'sign_on.changed' : 'sign_on.removed';
@@ -149,10 +234,12 @@ export async function removeSettings(
     await lockAsManager(tx, person, customerId);
     const former = await repository.findProvider(tx, customerId);
     if (!former) throw notFound();
+    await refuseWhileOn(tx, former);
     await refuseDemanded(tx, customerId);
     await repository.deleteProvider(tx, customerId);
     await endSessionsOf(tx, { customerId });
-    await recordChange(tx, { person, origin }, { customerId, before: factsOf(former), after: null });
+    const by = { actorId: person.userId, ipAddress: origin.ipAddress };
+    await recordChange(tx, by, { customerId, before: factsOf(former), after: null });
   });
 }
 

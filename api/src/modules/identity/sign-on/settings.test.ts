@@ -1,4 +1,4 @@
-import type { SignOnTest } from '@atrium/contract';
+import type { Approval, SignOnTest } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import { createInvitation, type Member, OLD_PASSWORD, usePortal } from '../../../testing/index.ts';
 import { createSignOn } from '../../../testing/sign-on.ts';
@@ -55,6 +55,7 @@ interface Body {
   } & object;
   readonly address: string;
   readonly test: SignOnTest;
+  readonly approval?: Approval;
   readonly domain: { id: number; recordName: string; recordValue: string; confirmedAt: string | null };
 }
 const post = (path: string, body: object = {}, by = owner) => by.post<Body>(`/sign_on${path}`, body);
@@ -307,4 +308,74 @@ test('every other owner is told of a change', async () => {
       WHERE customer_id = ${owner.customerId} AND message = 'signOnChanged'`),
   );
   expect(told).toEqual([{ userId: colleague.userId }]);
+});
+
+describe('under a rule that wants a second person for security', () => {
+  const tested = async () => {
+    await save();
+    expect((await test_()).succeeded).toBe(true);
+    await owner.post('/approvals/rules', { action: 'security', above: 0 });
+  };
+  const unchanged = () => ({ ...settings(), clientSecret: undefined });
+  const ask = async (change: object) => {
+    const { status, body } = await post('', { ...unchanged(), ...proof, ...change });
+    return { status, type: body.type, approval: body.approval };
+  };
+  const approve = async (id: number | undefined) => {
+    const other = await createMember({ customer: owner.customer });
+    return (await other.post<{ approval: Approval }>(`/approvals/${id}/approve`)).body.approval;
+  };
+
+  test('it is set up and tested alone, and turned on by another owner', async () => {
+    await tested();
+    const { status, approval } = await ask({ isOn: true, defaultRole: 'viewer' });
+    expect([status, approval?.action, approval?.signOn]).toEqual([
+      202,
+      'sign_on',
+      { issuer: provider.issuer, isOn: true, defaultRole: 'viewer', groupRoles: [] },
+    ]);
+    expect((await read()).signOn).toMatchObject({ isOn: false, defaultRole: null });
+    expect((await approve(approval?.id)).state).toBe('approved');
+    expect((await read()).signOn).toMatchObject({ isOn: true, defaultRole: 'viewer' });
+  });
+
+  test('what is on is changed, and turned off, by another owner only', async () => {
+    await tested();
+    await approve((await ask({ isOn: true })).approval?.id);
+    expect((await ask({ isOn: true, groupRoles: [{ group: 'all', role: 'owner' }] })).status).toBe(202);
+    const off = await ask({});
+    expect(off.status).toBe(202);
+    const { body: added } = await post('/domains', { domain: 'two.test', ...proof });
+    records.set(added.domain.recordName, [added.domain.recordValue]);
+    const refused = [
+      await post('', { ...settings(), ...proof }),
+      await post('/remove', proof),
+      await post(`/domains/${added.domain.id}/confirm`),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([409, 409, 409]);
+    expect((await read()).signOn?.isOn).toBe(true);
+    await approve(off.approval?.id);
+    expect((await read()).signOn?.isOn).toBe(false);
+    expect((await post('/remove', proof)).status).toBe(204);
+  });
+
+  test('what was approved after the client changed is void', async () => {
+    await tested();
+    const { approval } = await ask({ isOn: true });
+    await save({ clientId: 'another' });
+    expect(await approve(approval?.id)).toMatchObject({ state: 'void' });
+    expect((await read()).signOn?.isOn).toBe(false);
+  });
+
+  test('the database turns none on without an approval', async () => {
+    await tested();
+    const turnOn = sql`UPDATE sign_on_providers SET is_on = true WHERE customer_id = ${owner.customerId}`;
+    await expect(db.database.asLogin((tx) => tx.rows(turnOn))).rejects.toThrow('needs an approval');
+    await db.database.asJob((tx) => tx.rows(turnOn));
+    await expect(
+      db.database.asLogin((tx) =>
+        tx.rows(sql`DELETE FROM sign_on_providers WHERE customer_id = ${owner.customerId}`),
+      ),
+    ).rejects.toThrow('needs an approval');
+  });
 });

@@ -54,7 +54,8 @@ function useWhat() {
   const texts = useTexts();
   const { roles } = useAccountTexts();
   const format = useFormat();
-  return ({ redeem, grant, policy, rule }: Approval): string => {
+  return ({ redeem, grant, policy, signOn, rule }: Approval): string => {
+    if (signOn) return texts.newSignOn(signOn.isOn);
     if (policy) return texts.newPolicy;
     if (redeem) return texts.redeem(redeem.reward.name);
     if (grant) {
@@ -80,6 +81,7 @@ function What({ approval }: { approval: Approval }) {
       <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
         {actsForAll && <Box>{approval.customer.name}</Box>}
         {approval.policy && <Policy policy={approval.policy} />}
+        {approval.signOn && <SignOn signOn={approval.signOn} />}
         {redeem && <Box>{texts.cost(redeem.points, format.number(redeem.points))}</Box>}
         {redeem?.redemptionId != null && (
           <MaybeLink to={linkTo('redemption', redeem.redemptionId)}>{texts.openRedemption}</MaybeLink>
@@ -102,6 +104,21 @@ function Policy({ policy }: { policy: SecurityPolicy }) {
       {maxAgeHours !== null && <Box>{texts.policyAge(number(maxAgeHours))}</Box>}
       {idleMinutes !== null && <Box>{texts.policyIdle(number(idleMinutes))}</Box>}
       <Box>{sendsWithoutSession ? texts.policySends : texts.policySendsNot}</Box>
+    </>
+  );
+}
+
+function SignOn({ signOn }: { signOn: NonNullable<Approval['signOn']> }) {
+  const texts = useTexts();
+  const { roles } = useAccountTexts();
+  const { issuer, defaultRole, groupRoles } = signOn;
+  return (
+    <>
+      <Box>{issuer}</Box>
+      {defaultRole && <Box>{texts.uninvited(roles[defaultRole].name)}</Box>}
+      {groupRoles.map(({ group, role }) => (
+        <Box key={group}>{texts.groupRole(group, roles[role].name)}</Box>
+      ))}
     </>
   );
 }
