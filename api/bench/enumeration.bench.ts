@@ -1,7 +1,8 @@
 // `npm run bench:api -- enumeration`: whether a stranger learns from an answer, or from how long it takes, that an address
-// has an account. Each public call that takes an address is made for addresses with and without an account in turns, from
+// has an account; nor the directory of a customer. Each call that takes an address is made for addresses with and without an account in turns, from
 // another network each time, so that no delay of guesses is measured. Prints how often someone who knew both medians
 // would guess right from the time of one answer: 50 % is a coin. Fails if answers differ, or for more than 55 %.
+import { createHash, randomBytes } from 'node:crypto';
 import { hashPassword } from '../src/modules/identity/credentials/index.ts';
 import { type BenchDatabase, openPlace, printMachine } from './bench-place.ts';
 
@@ -9,12 +10,18 @@ const TRIES = Number(process.env.BENCH_TRIES ?? 1_000);
 const WARM_UP = 20;
 const MAX_RIGHT_PERCENT = 55;
 /** Parts of an answer that differ each time, no matter who asks. */
-const OWN_TO_EACH = /"requestId":"[^"]*"|"options":\{.*\}/g;
+const OWN_TO_EACH =
+  /"requestId":"[^"]*"|"options":\{.*\}|"(?:id|userName|created|lastModified|location|version)":"[^"]*"/g;
+
+/** Each customer may have its directory invite 1,000 addresses a day. */
+const DIRECTORIES = 3;
+const directoryTokens = Array.from({ length: DIRECTORIES }, () => randomBytes(32).toString('base64url'));
 
 type Call = readonly [path: string, body: (email: string) => object];
 const calls: readonly Call[] = [
   ['/api/login/', (email) => ({ email, password: 'not the right passphrase' })],
   ['/customer-portal/auth/request_reset_password', (email) => ({ email })],
+  ['/scim/v2/Users', (userName) => ({ userName, active: true })],
 ];
 
 interface Answer {
@@ -26,6 +33,7 @@ const place = await openPlace(process.env.BENCH_DATA_DIR);
 try {
   const database = await place.openDatabase('bench_enumeration', { applications: 1, customers: 1, seed: 1 });
   await createAccounts(database);
+  await createDirectories(database);
   const address = await database.startApi({ SERVICES: 'login,portal,session', TRUST_PROXY: 'loopback' });
   for (const call of calls) if (!(await compare(address, call))) process.exitCode = 1;
   await printMachine(database);
@@ -45,6 +53,15 @@ async function createAccounts({ admin }: BenchDatabase): Promise<void> {
   );
 }
 
+async function createDirectories({ admin }: BenchDatabase): Promise<void> {
+  for (const [index, token] of directoryTokens.entries())
+    await admin.query(
+      `WITH created AS (INSERT INTO customers (code, name) VALUES ($1, $1) RETURNING id)
+       INSERT INTO scim_tokens (customer_id, token_hash, created_by) SELECT id, $2, 1 FROM created`,
+      [`DIRECTORY${index}`, createHash('sha256').update(token).digest()],
+    );
+}
+
 async function compare(address: string, call: Call): Promise<boolean> {
   const known: Answer[] = [];
   const unknown: Answer[] = [];
@@ -53,7 +70,7 @@ async function compare(address: string, call: Call): Promise<boolean> {
     if (Math.random() < 0.5) sides.reverse();
     for (const side of sides) {
       const name = side === known ? 'known' : 'stranger';
-      side.push(await ask(address, call, `${name}${number}@people.example`));
+      side.push(await ask(address, call, `${name}${number}@people.example`, number));
     }
   }
   const right = rightGuesses(timesOf(known), timesOf(unknown));
@@ -66,12 +83,16 @@ async function compare(address: string, call: Call): Promise<boolean> {
   return areAlike && right <= MAX_RIGHT_PERCENT;
 }
 
-async function ask(address: string, [path, body]: Call, email: string): Promise<Answer> {
+async function ask(address: string, [path, body]: Call, email: string, number: number): Promise<Answer> {
   const network = [10, ...crypto.getRandomValues(new Uint8Array(3))].join('.');
   const startedAt = performance.now();
   const response = await fetch(address + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': network },
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': network,
+      authorization: `Bearer ${directoryTokens[number % DIRECTORIES]}`,
+    },
     body: JSON.stringify(body(email)),
   });
   const text = await response.text();
