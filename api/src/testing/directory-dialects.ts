@@ -1,5 +1,5 @@
 /** A request as a directory sends it, and what it expects. `{user}` and `{group}` are ids of what was created before. */
-export interface Exchange {
+interface Exchange {
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;

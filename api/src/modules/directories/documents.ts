@@ -12,7 +12,7 @@ export type Value = Simple | Parts | readonly Parts[];
  */
 export type Document = ReadonlyMap<string, Value>;
 
-export const MAX_TEXT = 254;
+const MAX_TEXT = 254;
 const HIDDEN = /[\p{Cc}\p{Cs}]/u;
 
 export function isParts(value: Value | undefined): value is Parts {
@@ -83,7 +83,7 @@ export function withOnePrimary(list: readonly Parts[]): readonly Parts[] {
   );
 }
 
-export function coercedParts(attribute: Attribute, value: unknown): Parts {
+function coercedParts(attribute: Attribute, value: unknown): Parts {
   if (!isObject(value)) throw invalidValue(scimTexts.object(attribute.name));
   const read = new Map<string, Simple>();
   for (const [key, given] of Object.entries(value)) {

@@ -130,7 +130,7 @@ export function reactivateNow(current: Change, member: Member): Promise<ManagedU
   return update(current, member, { ...member, status: 'active' }, 'user.reactivated');
 }
 
-export async function asListed(
+async function asListed(
   tx: Transaction,
   customerId: number,
   { id, email, displayName, role, expiresAt }: invitations.Invitation,
