@@ -159,13 +159,19 @@ export interface Narrowed {
   readonly value: string;
 }
 
+const INDEXED = {
+  User: ['id', 'externalId', 'userName'],
+  Group: ['id', 'externalId', 'displayName'],
+} as const;
+
 /** An equality that every match has, so that a directory that asks for one resource reads one row. */
-export function narrowed(filter: Filter | undefined): Narrowed | undefined {
-  if (filter?.op === 'and') return filter.filters.map(narrowed).find(Boolean);
+export function narrowed(
+  filter: Filter | undefined,
+  { name }: Pick<ResourceType, 'name'>,
+): Narrowed | undefined {
+  if (filter?.op === 'and') return filter.filters.map((each) => narrowed(each, { name })).find(Boolean);
   if (filter?.op !== 'eq' || typeof filter.compValue !== 'string') return undefined;
   const path = withoutSchema(filter.attrPath)?.toLowerCase();
-  const by = (['id', 'externalId', 'userName', 'displayName'] as const).find(
-    (name) => name.toLowerCase() === path,
-  );
+  const by = INDEXED[name].find((indexed) => indexed.toLowerCase() === path);
   return by && { by, value: filter.compValue };
 }

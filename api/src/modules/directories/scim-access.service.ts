@@ -12,6 +12,8 @@ import * as repository from './scim-tokens.repository.ts';
 const GUESS_LIMITS = { perKey: 600, overall: 10_000, windowMs: 60_000 };
 /** Directories send some 25 requests a second at most. */
 const TOKEN_LIMITS = { perKey: 1_800, overall: 1_000_000, windowMs: 60_000 };
+/** Filters that no index answers read every record of a customer. Directories send hardly any. */
+const SCAN_LIMITS = { perKey: 60, overall: 100_000, windowMs: 60_000 };
 
 export interface DirectoryRequest {
   readonly authorization: string | undefined;
@@ -41,6 +43,14 @@ export function admission(
       throw new ScimError(401, scimTexts.unauthenticated);
     }
     if (!requests.tryConsume(String(token.id))) throw new ScimError(429, scimTexts.tooManyRequests);
+  };
+}
+
+/** @returns a function that refuses a customer's directory too many filters that read all of its records */
+export function scanLimit(): (directory: Pick<Directory, 'customerId'>) => void {
+  const scans = new RateLimit(SCAN_LIMITS);
+  return ({ customerId }) => {
+    if (!scans.tryConsume(String(customerId))) throw new ScimError(429, scimTexts.tooManyRequests);
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Role } from '@atrium/contract';
-import sql, { empty } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
 import type { Narrowed } from './filters.ts';
 
@@ -22,15 +22,28 @@ const groups = sql`
                    WHERE gm.customer_id = g.customer_id AND gm.group_id = g.id), '[]') AS members
   FROM scim_groups g`;
 
+const conditions: Partial<Record<Narrowed['by'], (value: string) => Sql>> = {
+  id: (value) => sql`g.id::text = ${value}`,
+  externalId: (value) => sql`g.external_id = ${value}`,
+  displayName: (value) => sql`lower(g.display_name) = lower(${value})`,
+};
+
+interface Slice {
+  readonly narrowed?: Narrowed | undefined;
+  readonly offset?: number;
+  readonly limit?: number;
+}
+
 /** In the order in which they were created. */
 export function listGroups(
   tx: Transaction,
   customerId: number,
-  narrowed?: Narrowed | undefined,
+  { narrowed, offset = 0, limit }: Slice = {},
 ): Promise<StoredGroup[]> {
-  const condition =
-    narrowed?.by === 'displayName' ? sql`AND lower(g.display_name) = lower(${narrowed.value})` : empty;
-  return tx.rows(sql`${groups} WHERE g.customer_id = ${customerId} ${condition} ORDER BY g.created_at, g.id`);
+  const condition = narrowed ? sql`AND ${conditions[narrowed.by]?.(narrowed.value) ?? sql`true`}` : empty;
+  return tx.rows(sql`
+    ${groups} WHERE g.customer_id = ${customerId} ${condition}
+    ORDER BY g.created_at, g.id LIMIT ${limit ?? null} OFFSET ${offset}`);
 }
 
 export async function countGroups(tx: Transaction, customerId: number): Promise<number> {

@@ -36,9 +36,11 @@ function sent(directory: Directory, group: StoredGroup): Sent {
 }
 
 export async function listGroups(directory: Directory, page: Page): Promise<Listed> {
-  const groups = await repository.listGroups(directory.tx, directory.customerId, narrowed(page.filter));
-  const all = groups.map((group) => sent(directory, group));
-  return pageOf(groupType, all, page);
+  const { tx, customerId } = directory;
+  const slice = page.filter ? { narrowed: narrowed(page.filter, groupType) } : page;
+  const groups = (await repository.listGroups(tx, customerId, slice)).map((group) => sent(directory, group));
+  if (page.filter) return pageOf(groupType, groups, page);
+  return { total: await repository.countGroups(tx, customerId), resources: groups };
 }
 
 export async function readGroup(directory: Directory, id: string): Promise<Sent> {

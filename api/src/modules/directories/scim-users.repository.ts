@@ -32,15 +32,14 @@ const users = sql`
   LEFT JOIN invitations i ON i.id = u.invitation_id
   LEFT JOIN memberships m ON m.customer_id = u.customer_id AND m.user_id = coalesce(u.user_id, i.accepted_by)`;
 
-const conditions: Record<Narrowed['by'], (value: string) => Sql> = {
+const conditions: Partial<Record<Narrowed['by'], (value: string) => Sql>> = {
   id: (value) => sql`u.id::text = ${value}`,
   externalId: (value) => sql`u.external_id = ${value}`,
   userName: (value) => sql`lower(u.user_name) = lower(${value})`,
-  displayName: () => sql`true`,
 };
 
 const narrowedBy = (narrowed: Narrowed | undefined): Sql =>
-  narrowed ? sql`AND ${conditions[narrowed.by](narrowed.value)}` : empty;
+  narrowed ? sql`AND ${conditions[narrowed.by]?.(narrowed.value) ?? sql`true`}` : empty;
 
 interface Slice {
   readonly narrowed?: Narrowed | undefined;

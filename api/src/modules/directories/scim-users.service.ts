@@ -52,7 +52,9 @@ function sent(directory: Directory, user: StoredUser): Sent {
 export async function listUsers(directory: Directory, page: Page): Promise<Listed> {
   const { tx, customerId } = directory;
   if (page.filter) {
-    const candidates = await repository.listUsers(tx, customerId, { narrowed: narrowed(page.filter) });
+    const candidates = await repository.listUsers(tx, customerId, {
+      narrowed: narrowed(page.filter, userType),
+    });
     return pageOf(
       userType,
       candidates.map((user) => sent(directory, user)),

@@ -3,12 +3,13 @@ import { ProblemError } from '@atrium/server';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { errorRules, logSecurityEvent, matchesEtag, originOf } from '../../http/index.ts';
 import { scimTexts } from '../../messages/scim.ts';
+import { groupType, type ResourceType, userType } from './attributes.ts';
 import type { Directory } from './directory.ts';
 import { MAX_COUNT, resourceTypeResources, schemaResources, serviceProviderConfig } from './discovery.ts';
 import { isObject } from './documents.ts';
-import { parseFilter } from './filters.ts';
+import { narrowed, parseFilter } from './filters.ts';
 import type { Page, Sent } from './resources.ts';
-import { admission, asDirectory, noteRefusal } from './scim-access.service.ts';
+import { admission, asDirectory, noteRefusal, scanLimit } from './scim-access.service.ts';
 import { errorBody, ScimError } from './scim-error.ts';
 import * as groups from './scim-groups.service.ts';
 import * as users from './scim-users.service.ts';
@@ -44,7 +45,8 @@ export async function registerScim(app: FastifyInstance): Promise<void> {
           },
         });
       discover(route);
-      manage(route, 'Users', {
+      const limitScans = scanLimit();
+      manage(route, userType, limitScans, {
         list: users.listUsers,
         read: users.readUser,
         create: users.createUser,
@@ -52,7 +54,7 @@ export async function registerScim(app: FastifyInstance): Promise<void> {
         patch: users.patchUser,
         remove: users.deleteUser,
       });
-      manage(route, 'Groups', {
+      manage(route, groupType, limitScans, {
         list: groups.listGroups,
         read: groups.readGroup,
         create: groups.createGroup,
@@ -176,10 +178,17 @@ interface Resources {
   remove: typeof users.deleteUser;
 }
 
-function manage(route: Route, endpoint: 'Users' | 'Groups', resources: Resources): void {
+function manage(
+  route: Route,
+  type: ResourceType,
+  limitScans: ReturnType<typeof scanLimit>,
+  resources: Resources,
+): void {
+  const { endpoint } = type;
   const one = `/${endpoint}/:id`;
   route('GET', `/${endpoint}`, async (directory, request) => {
     const page = pageOf(request);
+    if (page.filter && !narrowed(page.filter, type)) limitScans(directory);
     const { total, resources: found } = await resources.list(directory, page);
     return {
       schemas: [LIST],

@@ -338,6 +338,29 @@ describe('a list', () => {
   });
 });
 
+describe('a hostile directory', () => {
+  test('cannot have every record read as often as it likes', async () => {
+    const scan = () =>
+      directory.call('GET', `/Users?${new URLSearchParams({ filter: 'displayName co "a"' })}`);
+    const statuses = new Set<number>();
+    for (let asked = 0; asked < 61; asked += 1) statuses.add((await scan()).status);
+    expect(statuses).toEqual(new Set([200, 429]));
+    const one = new URLSearchParams({ filter: 'userName eq "a" and displayName co "a"' });
+    expect((await directory.call('GET', `/Users?${one}`)).status).toBe(200);
+  });
+
+  test.each(['__proto__', 'constructor'])('cannot send %s as a key that reaches a prototype', async (key) => {
+    const { statusCode } = await api.app.inject({
+      method: 'POST',
+      url: '/scim/v2/Users',
+      headers: { authorization: `Bearer ${directory.token}`, 'content-type': 'application/scim+json' },
+      payload: `{"userName": "lena@acme.example", "${key}": {"prototype": {"polluted": "yes"}}}`,
+    });
+    expect(statusCode).toBe(400);
+    expect({}).not.toHaveProperty('polluted');
+  });
+});
+
 describe('versions', () => {
   test('let no change overwrite another', async () => {
     const { id, meta } = await directory.createUser();
