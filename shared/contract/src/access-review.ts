@@ -25,8 +25,6 @@ export const reviewedAccess = z.object({
   confirmedBy: reference.nullable(),
   /** Whether that was in this quarter. */
   isConfirmed: z.boolean(),
-  /** No one confirms their own access while there is another owner. */
-  mayConfirm: z.boolean(),
 });
 export type ReviewedAccess = z.output<typeof reviewedAccess>;
 
@@ -43,6 +41,8 @@ export const accessReviewCalls = {
       quarterFrom: date,
       /** How many of all are confirmed. */
       confirmed: z.int().nonnegative(),
+      /** How many owners there are: with more than one, no one confirms their own access. */
+      owners: z.int().nonnegative(),
       ...pagedResponse,
     }),
   },

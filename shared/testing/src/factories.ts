@@ -82,7 +82,6 @@ export function createReviewedAccess(overrides: Partial<ReviewedAccess> = {}): R
     confirmedAt: null,
     confirmedBy: null,
     isConfirmed: false,
-    mayConfirm: true,
     ...overrides,
   };
 }

@@ -5,10 +5,6 @@ import { alphabetical, personJson, type Queryable, type Transaction } from '../.
 const quarterOf = (now: Sql) => sql`date_trunc('quarter', ${now} AT TIME ZONE 'UTC')`;
 const QUARTER = sql`(${quarterOf(sql`now()`)} AT TIME ZONE 'UTC')`;
 
-const isOtherOwner = (userId: Sql) => sql`
-  EXISTS (SELECT FROM memberships o WHERE o.customer_id = m.customer_id AND o.role = 'owner' AND o.status = 'active'
-            AND o.user_id <> ${userId})`;
-
 /** Deactivated accounts have no access either. */
 const members = (customerId: number): Sql => sql`
   FROM memberships m
@@ -30,8 +26,7 @@ export function listAccess(
   return tx.rows(sql`
     SELECT u.id, u.display_name AS "displayName", u.email, m.role, m.created_at AS since, s.at AS "lastUsedAt",
            coalesce(s.factors, '{}') AS factors, c.confirmed_at AS "confirmedAt",
-           ${personJson('c.confirmed_by', 'confirmer')} AS "confirmedBy", ${isConfirmed} AS "isConfirmed",
-           u.id <> app.user_id() OR NOT ${isOtherOwner(sql`app.user_id()`)} AS "mayConfirm"
+           ${personJson('c.confirmed_by', 'confirmer')} AS "confirmedBy", ${isConfirmed} AS "isConfirmed"
     ${members(customerId)}
     ORDER BY ${isConfirmed}, ${alphabetical(sql`u.display_name`)}, u.email
     LIMIT ${pageSize} OFFSET ${(number - 1) * (pageSize ?? 0)}`);
@@ -40,9 +35,10 @@ export function listAccess(
 export function countAccess(
   tx: Queryable,
   customerId: number,
-): Promise<{ total: number; confirmed: number; quarterFrom: string }> {
+): Promise<{ total: number; confirmed: number; owners: number; quarterFrom: string }> {
   return tx.one(sql`
     SELECT count(*) AS total, count(*) FILTER (WHERE ${isConfirmed}) AS confirmed,
+           count(*) FILTER (WHERE m.role = 'owner') AS owners,
            ${quarterOf(sql`now()`)}::date::text AS "quarterFrom"
     ${members(customerId)}`);
 }
@@ -56,7 +52,9 @@ interface Found {
 /** The membership keeps its role until the transaction ends. */
 export function lockMember(tx: Transaction, customerId: number, userId: number): Promise<Found | undefined> {
   return tx.maybeOne(sql`
-    SELECT u.display_name AS "displayName", m.role, ${isOtherOwner(sql`${userId}::int`)} AS "hasOtherOwner"
+    SELECT u.display_name AS "displayName", m.role, EXISTS (
+             SELECT FROM memberships o WHERE o.customer_id = m.customer_id AND o.user_id <> m.user_id
+               AND o.role = 'owner' AND o.status = 'active') AS "hasOtherOwner"
     FROM memberships m JOIN users u ON u.id = m.user_id AND u.status = 'active'
     WHERE m.customer_id = ${customerId} AND m.user_id = ${userId} AND m.status = 'active'`);
 }

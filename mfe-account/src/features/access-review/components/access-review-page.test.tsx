@@ -14,6 +14,7 @@ const reviewOf = (...people: ReviewedAccess[]) => ({
   people,
   quarterFrom: '2026-10-01',
   confirmed: people.filter(({ isConfirmed }) => isConfirmed).length,
+  owners: 2,
   total: people.length,
   page: 1,
   pageSize: 100,
@@ -75,7 +76,7 @@ test('removing asks once', async () => {
 
 test('one’s own access has no buttons while another owner can confirm it', async () => {
   await renderWithHost(<AccessReviewPage />, {
-    responses: { [READ]: reviewOf(createReviewedAccess({ mayConfirm: false })) },
+    responses: { [READ]: reviewOf(createReviewedAccess({ id: owner.id })) },
     user: owner,
   });
   expect(screen.getByText('Another owner confirms you')).toBeVisible();

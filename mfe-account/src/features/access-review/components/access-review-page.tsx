@@ -44,7 +44,7 @@ function OfCustomer() {
       }
       flush
     >
-      <AccessTable people={review.people} onConfirm={confirm} onRemove={setAsked} />
+      <AccessTable people={review.people} owners={review.owners} onConfirm={confirm} onRemove={setAsked} />
       {review.total > PAGE_SIZE && (
         <Box sx={{ display: 'flex', gap: 1, p: 2 }}>
           <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>

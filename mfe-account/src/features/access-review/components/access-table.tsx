@@ -12,6 +12,8 @@ import { useTexts as useAccountTexts } from '../../../messages/index.ts';
 
 interface AccessTableProps {
   people: readonly ReviewedAccess[];
+  /** How many there are: with another one, no one confirms their own access. */
+  owners: number;
   onConfirm: (access: ReviewedAccess) => Promise<void>;
   onRemove: (access: ReviewedAccess) => void;
 }
@@ -107,10 +109,12 @@ function Use({ access: { lastUsedAt, factors } }: { access: ReviewedAccess }) {
   );
 }
 
-function Answer({ access, onConfirm, onRemove }: RowProps) {
+function Answer({ access, owners, onConfirm, onRemove }: RowProps) {
   const texts = useTexts();
+  const isOwn = useAuth(({ user }) => user?.id === access.id);
   const format = useFormat();
-  const { displayName, isConfirmed, mayConfirm, confirmedBy, confirmedAt } = access;
+  const { displayName, isConfirmed, confirmedBy, confirmedAt } = access;
+  const mayConfirm = !isOwn || owners <= 1;
   return (
     <Box sx={{ display: 'inline-flex', flexDirection: 'column', gap: 1, alignItems: 'end' }}>
       {isConfirmed && confirmedBy && confirmedAt && (
