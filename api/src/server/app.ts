@@ -45,6 +45,7 @@ import { registerNextAuth } from '../modules/identity/next-auth/next-auth.routes
 import type { SessionSettings } from '../modules/identity/next-auth/next-auth-handler.ts';
 import { registerOneTimePasswords } from '../modules/identity/one-time-passwords/one-time-passwords.routes.ts';
 import { consumeOtpToken } from '../modules/identity/one-time-passwords/one-time-passwords.service.ts';
+import { registerOwnSecurity } from '../modules/identity/own-security/own-security.routes.ts';
 import { registerPasskeys } from '../modules/identity/passkeys/passkeys.routes.ts';
 import { registerPasswords } from '../modules/identity/passwords/passwords.routes.ts';
 import { registerPermissions } from '../modules/identity/permissions/permissions.routes.ts';
@@ -263,6 +264,7 @@ function registerPortal(app: FastifyInstance, { uploads }: AppOptions): void {
   registerTotp(app);
   registerRecoveryCodes(app);
   registerRecovery(app);
+  registerOwnSecurity(app);
   registerStepUp(app);
   registerLineLinks(app);
   registerApplications(app);

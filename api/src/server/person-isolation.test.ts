@@ -445,7 +445,9 @@ describe('a weaker session of the same person, whose other customer demands a pa
 });
 
 /** They name a customer to who may not act for it, or not yet. */
-const namesIt = ['get /customer-portal/auth/customer_list_dropdown', 'get /customer-portal/auth/invitations'];
+const namesIt = ['customer_list_dropdown', 'demands', 'invitations'].map(
+  (path) => `get /customer-portal/auth/${path}`,
+);
 
 const isRead = ({ method, url }: Attempt) => method === 'GET' && !url.includes('/stream');
 

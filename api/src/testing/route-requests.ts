@@ -70,6 +70,10 @@ function bodiesOfSignOn(customerId: number): Record<string, { body?: object; sta
   };
 }
 
+function onlyForUserTokens(names: readonly string[]): Record<string, { status: number }> {
+  return Object.fromEntries(names.map((name) => [`get /customer-portal/auth/${name}`, { status: 403 }]));
+}
+
 /** Bodies of the routes without an id, and the status where it is no success with the token of one customer. */
 export function bodiesFor(named: Named): Record<string, { body?: object; status?: number }> {
   const { otherCustomerId: customerId, rewardId, deadlineId } = named;
@@ -105,13 +109,12 @@ export function bodiesFor(named: Named): Record<string, { body?: object; status?
     'post /customer-portal/auth/recovery/stop': { body: proof, status: 403 },
     'post /customer-portal/auth/step_up/begin': {},
     'post /customer-portal/auth/step_up': { body: { passkey: noPasskey }, status: 422 },
-    'get /customer-portal/auth/sessions': { status: 403 },
+    ...onlyForUserTokens(['sessions', 'sign_ins', 'demands', 'invitations']),
     'post /customer-portal/auth/sessions/revoke': {
       body: { sessionId: NO_ID, ...proof },
       status: 403,
     },
     'post /customer-portal/auth/sessions/revoke_others': { body: proof, status: 403 },
-    'get /customer-portal/auth/invitations': { status: 403 },
     'post /customer-portal/auth/leave_customer': { body: { customerId }, status: 403 },
     'post /customer-portal/applications/views': { body: newView() },
     'post /customer-portal/deadlines/views': { body: newView() },
@@ -235,11 +238,13 @@ export const countingRoutes = [
 
 /** Routes about the person alone. */
 export const routesOfNoCustomer = [
+  'auth/demands',
   'auth/line_links',
   'auth/passkeys',
   'auth/recovery',
   'auth/recovery_codes',
   'auth/sessions',
+  'auth/sign_ins',
   'auth/totp',
   'notifications/reminders',
   'notifications/stream',

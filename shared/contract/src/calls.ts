@@ -16,6 +16,7 @@ import { instructionCalls } from './instructions.ts';
 import { invitationCalls } from './invitations.ts';
 import { messageCalls } from './messages.ts';
 import { notificationCalls } from './notifications.ts';
+import { ownSecurityCalls } from './own-security.ts';
 import { permissionCalls } from './permissions.ts';
 import { pointsCalls } from './points.ts';
 import { recoveryCalls } from './recovery.ts';
@@ -37,6 +38,7 @@ export const calls: Calls = {
   ...authCalls,
   ...factorCalls,
   ...recoveryCalls,
+  ...ownSecurityCalls,
   ...signOnCalls,
   ...permissionCalls,
   ...invitationCalls,
@@ -68,6 +70,7 @@ export const calls: Calls = {
 export type Calls = typeof authCalls &
   typeof factorCalls &
   typeof recoveryCalls &
+  typeof ownSecurityCalls &
   typeof signOnCalls &
   typeof permissionCalls &
   typeof invitationCalls &

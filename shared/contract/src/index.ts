@@ -64,6 +64,7 @@ export { MAX_NAME_CHARACTERS, nameOf, nothingHidden } from './names.ts';
 export * from './notification-kinds.ts';
 export * from './notifications.ts';
 export { entriesOf, isOneOf, keysOf, recordOf } from './own-keys.ts';
+export * from './own-security.ts';
 export * from './pages.ts';
 export { MAX_COUNTED_MATCHES } from './paging.ts';
 export * from './permissions.ts';

@@ -7,6 +7,8 @@ import type { CallName } from './calls.ts';
 export const userTokenCalls = [
   'POST /customer-portal/auth/sign_by_customer',
   'GET /customer-portal/auth/sessions',
+  'GET /customer-portal/auth/sign_ins',
+  'GET /customer-portal/auth/demands',
   'POST /customer-portal/auth/sessions/revoke',
   'POST /customer-portal/auth/sessions/revoke_others',
   'GET /customer-portal/auth/invitations',

@@ -3,7 +3,7 @@ import { messages } from '../../messages/index.ts';
 
 /** What the user can prove who they are with, besides the password. */
 export const factorsArea = createAreaStore(
-  { passkeys: [], totp: null, remainingCodes: 0, codesCreatedAt: null, recovery: null },
+  { passkeys: [], totp: null, remainingCodes: 0, codesCreatedAt: null, recovery: null, demands: [] },
   {
     passkeys: field(
       'GET /customer-portal/auth/passkeys',
@@ -20,6 +20,11 @@ export const factorsArea = createAreaStore(
       { recovery: ({ recovery }) => recovery },
       messages.message('recoveryFailed'),
     ),
+    demands: field(
+      'GET /customer-portal/auth/demands',
+      { demands: ({ demands }) => demands },
+      messages.message('demandsFailed'),
+    ),
     codes: field(
       'GET /customer-portal/auth/recovery_codes',
       { remainingCodes: ({ remaining }) => remaining, codesCreatedAt: ({ createdAt }) => createdAt },
@@ -30,5 +35,6 @@ export const factorsArea = createAreaStore(
 
 /** Recovery codes end with the last factor that they are for. */
 export function reloadFactors(): void {
-  for (const name of ['passkeys', 'totp', 'codes', 'recovery'] as const) void factorsArea.load(name, {});
+  for (const name of ['passkeys', 'totp', 'codes', 'recovery', 'demands'] as const)
+    void factorsArea.load(name, {});
 }

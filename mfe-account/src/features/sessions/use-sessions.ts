@@ -2,14 +2,15 @@ import type { IdentityProof, PortalSession } from '@atrium/contract';
 import { useReauthentication } from '@atrium/forms';
 import { notify, request } from '@atrium/host';
 import { useField } from '@atrium/stores';
-import { deviceOf } from '../../lib/device.ts';
 import { notifyFailure } from '../../lib/notify-failure.ts';
 import { useTexts } from '../../messages/index.ts';
 import { sessionsArea } from './sessions.area.ts';
+import { useDeviceName } from './use-device-name.ts';
 
 /** The user's sessions, and the actions that end them; each shows a toast with its outcome. */
 export function useSessions() {
   const texts = useTexts().sessions;
+  const deviceName = useDeviceName();
   const load = useField(sessionsArea, 'sessions', {});
   const { withReauthentication, reauthenticationRequest } = useReauthentication('end_sessions');
 
@@ -38,10 +39,6 @@ export function useSessions() {
         (proof) => request('POST /customer-portal/auth/sessions/revoke_others', { body: proof }),
         texts.othersEnded,
       ),
-    nameOf: ({ userAgent }: PortalSession) => {
-      const { browser, system } = deviceOf(userAgent);
-      if (browser && system) return texts.browserOn(browser, system);
-      return browser ?? system ?? texts.unknownDevice;
-    },
+    nameOf: ({ userAgent }: PortalSession) => deviceName(userAgent),
   };
 }

@@ -7,6 +7,24 @@ export const factors = {
   stopRecoveryNamed: 'Stop the recovery',
   recoveryStopped: 'The recovery has been stopped.',
 
+  demands: 'What your customers ask for',
+  demandsText: 'You act for them only with what they ask for.',
+  demanding: {
+    any: 'Any sign-in',
+    second_factor: 'A second factor: a passkey, or a code of an app',
+    passkey: 'A passkey',
+    sign_on: 'Its own sign-on',
+  },
+  from: 'from',
+  met: 'Met',
+  missing: {
+    second_factor: 'Confirm with a second factor',
+    passkey: 'Confirm with a passkey',
+    sign_on: 'Sign in by its sign-on',
+    fresh_proof: 'Confirm again',
+    readmission: 'An owner has to readmit you',
+  },
+
   passkeys: 'Passkeys',
   passkeysText:
     'Sign in with your fingerprint, your face or the PIN of your device. A passkey works on this site alone, so no one can trick you out of it.',

@@ -45,6 +45,8 @@ export const enUs = {
   calendarFeedsFailed: 'Fetch calendar feeds error.',
   calendarTitlesFailed: 'Fetch calendar titles error.',
   passkeysFailed: 'Fetch passkeys error.',
+  demandsFailed: 'Fetch demands error.',
+  signInsFailed: 'Fetch sign-ins error.',
   recoveryFailed: 'Fetch recovery error.',
   recoveryCodesFailed: 'Fetch recovery codes error.',
   totpFailed: 'Fetch authenticator app error.',

@@ -21,5 +21,16 @@ export const sessions = {
       : `This ends ${count} other sessions. You stay signed in here.`,
   ended: 'The session has ended.',
   othersEnded: 'All other sessions have ended.',
+  signIns: 'Latest sign-ins',
+  signInsText: 'With the address of the network. Sessions that have ended are among them.',
+  signInsNotLoaded: 'Your sign-ins did not load.',
+  factors: {
+    password: 'Password',
+    line: 'LINE',
+    passkey: 'Passkey',
+    totp: 'Authenticator app',
+    recovery_code: 'Recovery code',
+    sign_on: 'Sign-on of a customer',
+  },
   notLoaded: 'The sessions did not load.',
 };

@@ -6,6 +6,7 @@ import { AccountPages } from '../../../lib/components/account-pages.tsx';
 import { useTexts } from '../../../messages/index.ts';
 import { AuthenticatorApp } from './authenticator-app.tsx';
 import { ChangePassword } from './change-password.tsx';
+import { Demands } from './demands.tsx';
 import { LineLinks } from './line-links.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -22,6 +23,7 @@ export function SecurityPage() {
       {user && (
         <Box sx={{ display: 'grid', gap: 2 }}>
           <RecoveryNotice />
+          <Demands />
           {user.hasPassword ? <ChangePassword user={user} /> : <NoPassword />}
           <Passkeys />
           <AuthenticatorApp />

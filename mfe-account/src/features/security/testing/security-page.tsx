@@ -10,6 +10,7 @@ export function renderSecurityPage({ responses, ...options }: Options) {
     responses: {
       'GET /customer-portal/auth/passkeys': { passkeys: [] },
       'GET /customer-portal/auth/totp': { totp: null },
+      'GET /customer-portal/auth/demands': { demands: [] },
       'GET /customer-portal/auth/recovery': { recovery: null },
       'GET /customer-portal/auth/recovery_codes': { remaining: 0, createdAt: null },
       ...responses,

@@ -33,10 +33,14 @@ const refusal = (status: number, type: ProblemType, errors?: Problem['errors']) 
     requestId: 'req-1',
     reason: 'http',
   });
-const sent = () => fakeHost.calls.filter(({ call }) => call !== LIST);
+const SIGN_INS = 'GET /customer-portal/auth/sign_ins';
+const sent = () => fakeHost.calls.filter(({ call }) => call !== LIST && call !== SIGN_INS);
+type Responses = NonNullable<NonNullable<Parameters<typeof renderWithHost>[1]>['responses']>;
+const open = (responses: Responses) =>
+  renderWithHost(<SessionsPage />, { responses: { [SIGN_INS]: { signIns: [] }, ...responses } });
 
 test('each session is listed with its device and address, and the current one is marked', async () => {
-  await renderWithHost(<SessionsPage />, { responses: { [LIST]: { sessions: [here, phone] } } });
+  await open({ [LIST]: { sessions: [here, phone] } });
   const current = within(screen.getByRole('row', { name: /This session/ }));
   expect(current.getByText('Chrome on Linux')).toBeVisible();
   expect(current.queryByRole('button')).not.toBeInTheDocument();
@@ -46,13 +50,11 @@ test('each session is listed with its device and address, and the current one is
 
 test('ending a session shows a toast and reloads the list', async () => {
   let sessions = [here, phone];
-  await renderWithHost(<SessionsPage />, {
-    responses: {
-      [LIST]: () => ({ sessions }),
-      'POST /customer-portal/auth/sessions/revoke': () => {
-        sessions = [here];
-        return undefined;
-      },
+  await open({
+    [LIST]: () => ({ sessions }),
+    'POST /customer-portal/auth/sessions/revoke': () => {
+      sessions = [here];
+      return undefined;
     },
   });
   await userEvent.click(screen.getByRole('button', { name: 'Sign out Safari on iPhone' }));
@@ -62,11 +64,9 @@ test('ending a session shows a toast and reloads the list', async () => {
 });
 
 test('ending all other sessions requires a confirmation', async () => {
-  await renderWithHost(<SessionsPage />, {
-    responses: {
-      [LIST]: { sessions: [here, phone, createSession()] },
-      'POST /customer-portal/auth/sessions/revoke_others': () => undefined,
-    },
+  await open({
+    [LIST]: { sessions: [here, phone, createSession()] },
+    'POST /customer-portal/auth/sessions/revoke_others': () => undefined,
   });
   await userEvent.click(screen.getByRole('button', { name: 'Sign out all others' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Sign out everywhere else?' }));
@@ -83,6 +83,7 @@ async function openWithProof(missing: ProblemType, isProved: (body: unknown) => 
   await renderWithHost(<SessionsPage />, {
     user,
     responses: {
+      [SIGN_INS]: { signIns: [] },
       [LIST]: { sessions: [here, phone] },
       [REVOKE]: ({ body }: { body: object }) => {
         const proved = 'password' in body || 'otpToken' in body ? isProved(body) : refusal(403, missing);
@@ -137,11 +138,23 @@ test('cancelling ends no session and shows no toast', async () => {
 });
 
 test('without other sessions there is no button to end them', async () => {
-  await renderWithHost(<SessionsPage />, { responses: { [LIST]: { sessions: [here] } } });
+  await open({ [LIST]: { sessions: [here] } });
   expect(screen.queryByRole('button', { name: 'Sign out all others' })).not.toBeInTheDocument();
 });
 
 test('a list that fails to load shows an error', async () => {
-  await renderWithHost(<SessionsPage />, { responses: { [LIST]: failure() } });
+  await open({ [LIST]: failure() });
   expect(screen.getByText('The sessions did not load.')).toBeVisible();
+});
+
+test('the latest sign-ins have device, address and what they were proved with', async () => {
+  const at = '2026-11-20T08:15:00Z';
+  const signIn = { at, ipAddress: '203.0.113.9', userAgent: phone.userAgent, isActive: false };
+  await open({
+    [LIST]: { sessions: [here] },
+    [SIGN_INS]: { signIns: [{ ...signIn, factors: ['password', 'totp'] }] },
+  });
+  const list = within(await screen.findByRole('list', { name: 'Latest sign-ins' }));
+  expect(list.getByText('Safari on iPhone')).toBeVisible();
+  expect(list.getByText('203.0.113.9 · Password · Authenticator app')).toBeVisible();
 });

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../lib/components/confirm-dialog.tsx';
 import { useTexts } from '../../../messages/index.ts';
 import { useSessions } from '../use-sessions.ts';
 import { SessionsTable } from './sessions-table.tsx';
+import { SignIns } from './sign-ins.tsx';
 
 export function SessionsPage() {
   const texts = useTexts().sessions;
@@ -42,6 +43,7 @@ export function SessionsPage() {
           <ErrorState message={texts.notLoaded} requestId={load.error.requestId} onRetry={load.reload} />
         )}
       </Section>
+      <SignIns />
       {isAsking && <ConfirmDialog question={question} onClose={() => setAsking(false)} />}
       {reauthenticationRequest && <ReauthenticationDialog request={reauthenticationRequest} />}
     </Page>
