@@ -19,7 +19,7 @@ import type {} from '../http/fastify.d.ts';
 import { allowOrigin, errorRules, missingCalls, serializerCompiler } from '../http/index.ts';
 import { type KeptMonths, partitionJob, registerJobs, replicationJobs } from '../jobs/index.ts';
 import type {} from '../mail/fastify.d.ts';
-import { type Mailer, registerMailbox } from '../mail/index.ts';
+import type { Mailer } from '../mail/index.ts';
 import { registerActivityLogs } from '../modules/activity/activity-logs.routes.ts';
 import { registerApplications } from '../modules/applications/applications.routes.ts';
 import { registerAttachments } from '../modules/applications/attachments/attachments.routes.ts';
@@ -91,6 +91,7 @@ import { DEFAULT_KEPT_DAYS, type KeptDays, retentionJobs } from '../retention/in
 import type { LineSettings, ServiceName } from '../settings/index.ts';
 import type { Tokens } from '../tokens/index.ts';
 import { approvableActions } from './approvable-actions.ts';
+import { registerDemo } from './demo-routes.ts';
 import { registerHealth } from './health/health.routes.ts';
 import { measuringJobs } from './measurements.ts';
 import { registerOpenapi } from './openapi.routes.ts';
@@ -165,7 +166,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('deviceCookies', createDeviceCookies(options.session.secrets));
   app.decorate('signOnMarks', createDeviceCookies(options.session.secrets, 'signOn'));
   app.decorate('sealedSecrets', createSealedSecrets(options.session.secrets, 'totp'));
-  app.decorate('signOn', createSignOn(options.session.secrets, options.signOn));
+  app.decorate(
+    'signOn',
+    createSignOn(options.session.secrets, options.signOn ?? { allowsLoopback: options.demo !== undefined }),
+  );
   app.decorate('implemented', new Set<string>());
   app.decorateRequest('auth', undefined);
   app.decorateRequest('caller', undefined);
@@ -236,18 +240,6 @@ function registerSignIn(app: FastifyInstance, { loginPublicUrl, session, line }:
   registerLogin(app);
   registerLine(app, { line, loginPublicUrl });
   registerSignOnLogin(app);
-}
-
-async function registerDemo(
-  app: FastifyInstance,
-  origins: readonly string[],
-  line: LineSettings | undefined,
-): Promise<void> {
-  await app.register(async (scope) => registerMailbox(scope));
-  if (!line) return;
-  // The production image does not contain the demo.
-  const { registerLineProvider } = await import('../demo/line-provider/line-provider.routes.ts');
-  await registerLineProvider(app, line, origins);
 }
 
 function registerPortal(app: FastifyInstance, { uploads }: AppOptions): void {

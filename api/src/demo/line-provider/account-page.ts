@@ -1,24 +1,34 @@
 import { html } from '@atrium/server';
 import { demoLineAccounts } from './accounts.ts';
 
-const messages = {
-  title: 'LINE (demo)',
-  heading: 'Sign in with LINE',
-  explanation: 'This page plays LINE on your own machine. Choose who you are there.',
-  cancel: 'Cancel',
-};
+interface Played {
+  readonly prefix: string;
+  readonly title: string;
+  readonly heading: string;
+  readonly explanation: string;
+  readonly accounts: readonly { readonly subject: string; readonly name: string }[];
+}
 
-export function accountPage(uid: string): string {
+const CANCEL = 'Cancel';
+
+export function lineAccountPage(uid: string): string {
+  const title = 'LINE (demo)';
+  const heading = 'Sign in with LINE';
+  const explanation = 'This page plays LINE on your own machine. Choose who you are there.';
+  return accountPage({ prefix: '/line', title, heading, explanation, accounts: demoLineAccounts }, uid);
+}
+
+export function accountPage({ prefix, title, heading, explanation, accounts }: Played, uid: string): string {
   const button = (value: string, label: string, kind: string) =>
     html`<button class="${kind}" name="subject" value="${value}">${label}</button>`;
-  const accounts = demoLineAccounts.map(({ subject, name }) => button(subject, name, 'account'));
+  const buttons = accounts.map(({ subject, name }) => button(subject, name, 'account'));
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${messages.title}</title><link rel="stylesheet" href="/line/page.css"></head>
-<body><main><h1>${messages.heading}</h1><p>${messages.explanation}</p>
-<form method="post" action="/line/interaction/${uid}">
-${accounts}
-${button('', messages.cancel, 'cancel')}
+<title>${title}</title><link rel="stylesheet" href="${prefix}/page.css"></head>
+<body><main><h1>${heading}</h1><p>${explanation}</p>
+<form method="post" action="${prefix}/interaction/${uid}">
+${buttons}
+${button('', CANCEL, 'cancel')}
 </form></main></body></html>`.text;
 }
 

@@ -1,9 +1,9 @@
 /// <reference path="./oidc-provider.d.ts" />
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Provider } from 'oidc-provider';
+import type { Grant, Provider } from 'oidc-provider';
 import type { LineSettings } from '../../settings/index.ts';
-import { accountPage, accountPageStyle } from './account-page.ts';
+import { accountPageStyle, lineAccountPage } from './account-page.ts';
 import { DEMO_LINE_ISSUER } from './accounts.ts';
 import { providerSettings } from './provider-settings.ts';
 
@@ -27,16 +27,27 @@ export async function registerLineProvider(
   origins: readonly string[],
 ): Promise<void> {
   const provider = await createProvider(settings, origins);
+  await registerProvider(app, { prefix: PREFIX, provider, page: lineAccountPage });
+}
+
+interface PlayedProvider {
+  readonly prefix: string;
+  readonly provider: Provider;
+  /** Where a person chooses an account. */
+  page(uid: string): string;
+}
+
+export async function registerProvider(app: FastifyInstance, played: PlayedProvider): Promise<void> {
   await app.register(async (scope) => {
     // The library reads bodies itself.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    registerAccountPage(scope, provider);
-    registerProtocol(scope, provider);
+    registerAccountPage(scope, played);
+    registerProtocol(scope, played);
   });
 }
 
-interface GrantContext {
+export interface GrantContext {
   readonly oidc: { readonly client: { clientId: string }; readonly session: { accountId: string } };
 }
 
@@ -45,33 +56,39 @@ async function createProvider(settings: LineSettings, origins: readonly string[]
   const library = await import('oidc-provider');
   const provider: Provider = new library.Provider(DEMO_LINE_ISSUER, {
     ...providerSettings(settings, origins, INTERACTION_PATH),
-    // To choose an account is to agree; a page of consent would add nothing to the demo.
-    loadExistingGrant: async (context: GrantContext) => {
-      const { client, session } = context.oidc;
-      const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
-      grant.addOIDCScope('openid profile');
-      await grant.save();
-      return grant;
-    },
+    loadExistingGrant: (context: GrantContext) => grantAtOnce(provider, context, 'openid profile'),
   });
   provider.proxy = true;
   return provider;
 }
 
-const ROUTE_OPTIONS = { schema: { hide: true }, logLevel: 'warn' as const };
+/** To choose an account is to agree; a page of consent would add nothing to the demo. */
+export async function grantAtOnce(
+  provider: Provider,
+  { oidc: { client, session } }: GrantContext,
+  scope: string,
+): Promise<Grant> {
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+  grant.addOIDCScope(scope);
+  await grant.save();
+  return grant;
+}
 
-function registerAccountPage(app: FastifyInstance, provider: Provider): void {
-  app.get(`${PREFIX}/page.css`, ROUTE_OPTIONS, (_request, reply) =>
+export const ROUTE_OPTIONS = { schema: { hide: true }, logLevel: 'warn' as const };
+
+function registerAccountPage(app: FastifyInstance, { prefix, provider, page }: PlayedProvider): void {
+  const interactionPath = `${prefix}/interaction`;
+  app.get(`${prefix}/page.css`, ROUTE_OPTIONS, (_request, reply) =>
     reply.type('text/css').send(accountPageStyle),
   );
-  app.get(`${INTERACTION_PATH}/:uid`, ROUTE_OPTIONS, async (request, reply) => {
+  app.get(`${interactionPath}/:uid`, ROUTE_OPTIONS, async (request, reply) => {
     const { uid } = await provider.interactionDetails(request.raw, reply.raw);
     return reply
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'no-store', 'content-security-policy': PAGE_POLICY })
-      .send(accountPage(uid));
+      .send(page(uid));
   });
-  app.post(`${INTERACTION_PATH}/:uid`, ROUTE_OPTIONS, async (request, reply) => {
+  app.post(`${interactionPath}/:uid`, ROUTE_OPTIONS, async (request, reply) => {
     const subject = new URLSearchParams(await bodyOf(request)).get('subject');
     // Throws for an unknown interaction while Fastify can still respond.
     await provider.interactionDetails(request.raw, reply.raw);
@@ -86,17 +103,17 @@ function registerAccountPage(app: FastifyInstance, provider: Provider): void {
   });
 }
 
-function registerProtocol(app: FastifyInstance, provider: Provider): void {
+function registerProtocol(app: FastifyInstance, { prefix, provider }: PlayedProvider): void {
   const handle = provider.callback();
-  app.all(`${PREFIX}/*`, ROUTE_OPTIONS, (request: FastifyRequest, reply: FastifyReply) => {
+  app.all(`${prefix}/*`, ROUTE_OPTIONS, (request: FastifyRequest, reply: FastifyReply) => {
     reply.hijack();
     const { raw } = request;
-    Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(PREFIX.length) || '/' });
+    Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(prefix.length) || '/' });
     handle(raw, reply.raw);
   });
 }
 
-async function bodyOf(request: FastifyRequest): Promise<string> {
+export async function bodyOf(request: FastifyRequest): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of request.raw) parts.push(part);
   return Buffer.concat(parts).toString();

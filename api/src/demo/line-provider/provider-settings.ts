@@ -22,7 +22,7 @@ export function providerSettings(
   interactionPath: string,
 ): Record<string, unknown> {
   return {
-    adapter: MemoryAdapter,
+    ...commonSettings({ name: 'demo-line', origin: origins[0], interactionPath }),
     clients: [
       {
         client_id: channelId,
@@ -34,11 +34,35 @@ export function providerSettings(
         id_token_signed_response_alg: 'HS256',
       },
     ],
+    jwks: { keys: [] },
+    claims: { openid: ['sub'], profile: ['name'] },
+    // LINE puts the name into the id_token too.
+    conformIdTokenClaims: false,
+    enabledJWA: { idTokenSigningAlgValues: ['HS256'] },
+    findAccount: (_context: unknown, subject: string) =>
+      demoLineAccounts
+        .filter((account) => account.subject === subject)
+        .map(({ name }) => ({ accountId: subject, claims: async () => ({ sub: subject, name }) }))[0],
+  };
+}
+
+/** What both of the demo's providers have. Two demos at two ports of a host must not end each other's sign-in. */
+export function commonSettings({
+  name,
+  origin = 'http://localhost',
+  interactionPath,
+}: {
+  name: string;
+  origin: string | undefined;
+  interactionPath: string;
+}): Record<string, unknown> {
+  const named = (of: string) => `${name}-${new URL(origin).port}.${of}`;
+  return {
+    adapter: MemoryAdapter,
     cookies: {
       keys: [randomBytes(32).toString('hex')],
-      names: cookieNames(origins[0] ?? 'http://localhost'),
+      names: { interaction: named('interaction'), resume: named('resume'), session: named('session') },
     },
-    jwks: { keys: [] },
     ttl: {
       AccessToken: LIFETIME_S,
       AuthorizationCode: CODE_LIFETIME_S,
@@ -47,10 +71,6 @@ export function providerSettings(
       Interaction: LIFETIME_S,
       Session: LIFETIME_S,
     },
-    claims: { openid: ['sub'], profile: ['name'] },
-    // LINE puts the name into the id_token too.
-    conformIdTokenClaims: false,
-    enabledJWA: { idTokenSigningAlgValues: ['HS256'] },
     renderError: (context: ErrorContext, { error, error_description }: Record<string, string>) => {
       context.type = 'text/plain';
       context.body = `${error}: ${error_description}`;
@@ -58,15 +78,5 @@ export function providerSettings(
     features: { devInteractions: { enabled: false } },
     pkce: { required: () => true },
     interactions: { url: (_context: unknown, { uid }: { uid: string }) => `${interactionPath}/${uid}` },
-    findAccount: (_context: unknown, subject: string) =>
-      demoLineAccounts
-        .filter((account) => account.subject === subject)
-        .map(({ name }) => ({ accountId: subject, claims: async () => ({ sub: subject, name }) }))[0],
   };
-}
-
-/** Two demos at two ports of a host must not end each other's sign-in at LINE. */
-function cookieNames(origin: string): Record<'interaction' | 'resume' | 'session', string> {
-  const named = (name: string) => `demo-line-${new URL(origin).port}.${name}`;
-  return { interaction: named('interaction'), resume: named('resume'), session: named('session') };
 }

@@ -151,7 +151,7 @@ describe('forwarding to the API', () => {
   it('includes the mailbox and the LINE provider in demo mode only', async () => {
     for (const demo of [true, false]) {
       const gateway = await gatewayWith([createShellBuild()], { demo });
-      for (const url of ['/mailbox', '/line/auth'])
+      for (const url of ['/mailbox', '/line/auth', '/directory/auth'])
         expect((await gateway.inject(url)).body === 'from the API').toBe(demo);
     }
   });

@@ -31,8 +31,8 @@ const UPLOADS_PATH = '/customer-portal/uploads';
 function forwardings(settings: EdgeSettings): Forwarding[] {
   const { apiUrl, loginUrl, sessionUrl, sessionBasePath, demo, devServers } = settings;
   const toApi = ['/customer-portal', '/api', '/.well-known', CALENDAR_PATH];
-  const toLogin = ['/api/login', '/api/line_login', '/.well-known'];
-  const forDemo = ['/mailbox', '/line'];
+  const toLogin = ['/api/login', '/api/line_login', '/api/sign_on', '/.well-known'];
+  const forDemo = ['/mailbox', '/line', '/directory'];
   const forDevelopers = ['/openapi.json', '/docs'];
   const upstreams = new Map(toApi.map((prefix) => [prefix, apiUrl]));
   if (loginUrl) for (const prefix of toLogin) upstreams.set(prefix, loginUrl);
