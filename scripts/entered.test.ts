@@ -29,7 +29,10 @@ const kept = [
 ];
 
 /** The same, of fields that are on a page without a dialog. */
-const keptOnPage = ['mfe-applications/src/features/application-detail/components/conversation/composer.tsx'];
+const keptOnPage = [
+  'mfe-account/src/features/security-policy/components/policy-form.tsx',
+  'mfe-applications/src/features/application-detail/components/conversation/composer.tsx',
+];
 
 /** Why what is entered here is not kept, or not by this file. */
 const notKept = {
@@ -41,6 +44,7 @@ const notKept = {
     'mfe-account/src/features/security/components/recovery-codes-dialog.tsx',
     'mfe-account/src/features/security/components/totp-dialog.tsx',
     'mfe-applications/src/lib/components/deadline-filters/feed-address.tsx',
+    'mfe-rewards/src/lib/redeeming/step-up-dialog.tsx',
     'shared/forms/src/fields/one-time-password-form.tsx',
     'shared/forms/src/reauthentication/reauthentication-dialog.tsx',
     'shared/forms/src/reauthentication/step-up-step.tsx',
@@ -110,6 +114,7 @@ const notKept = {
   ],
   /** A part of a form or list, which has the value. */
   part: [
+    'mfe-account/src/features/security-policy/components/limit-fields.tsx',
     'mfe-account/src/features/users/components/role-choice.tsx',
     'mfe-applications/src/features/standing-instructions/components/check-group.tsx',
     'mfe-applications/src/lib/components/deadline-actions/date-dialog.tsx',

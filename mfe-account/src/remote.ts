@@ -16,6 +16,9 @@ export const remote = defineRemote({
       import(/* webpackChunkName: "access-review" */ './features/access-review/index.ts'),
     'directory-sync': () =>
       import(/* webpackChunkName: "directory-sync" */ './features/directory-sync/index.ts'),
+    'security-policy': () =>
+      import(/* webpackChunkName: "security-policy" */ './features/security-policy/index.ts'),
+    confirm: () => import(/* webpackChunkName: "confirm" */ './features/confirmation/index.ts'),
     preferences: () => import(/* webpackChunkName: "preferences" */ './features/preferences/index.ts'),
     users: () => import(/* webpackChunkName: "users" */ './features/users/index.ts'),
     notifications: () => import(/* webpackChunkName: "notifications" */ './features/notifications/index.ts'),

@@ -60,3 +60,4 @@ export {
 } from './sign-in.ts';
 export { recentRequests, traceNextCalls } from './traces.ts';
 export { useDraft, useKeptDraft } from './use-draft.ts';
+export { useWithheldCustomers, withheldCustomers } from './withheld-customers.ts';

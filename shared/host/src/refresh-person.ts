@@ -4,6 +4,7 @@ import { inScopeOf } from './permissions.ts';
 import { renewTokens } from './renewal.ts';
 import { RequestError } from './request-error.ts';
 import { send } from './send.ts';
+import { availableOf } from './withheld-customers.ts';
 
 /** After a role changed, menu and buttons follow without a reload. Never rejects: a failure keeps the data. */
 export async function refreshPerson(): Promise<void> {
@@ -28,5 +29,5 @@ async function readPerson(): Promise<void> {
   ]);
   const { selectedCustomer, loggedIn } = authStore.getState();
   if (!loggedIn) return;
-  setAuth({ user: inScopeOf(user, selectedCustomer), customerListDropdown: filteredCustomers });
+  setAuth({ user: inScopeOf(user, selectedCustomer), customerListDropdown: availableOf(filteredCustomers) });
 }

@@ -12,6 +12,7 @@ import { forgetPerson, tokenFor } from './renewal.ts';
 import { abortedError, RequestError } from './request-error.ts';
 import { send } from './send.ts';
 import { endSession, readSession, rememberSession, startSession } from './session.ts';
+import { availableOf } from './withheld-customers.ts';
 
 const noBearer = { token: null, customerId: 0 };
 
@@ -145,7 +146,7 @@ function enter({ user, filteredCustomers, token, userToken, customerId }: Entry)
     loggedIn: true,
     user: inScopeOf(user, customerId),
     selectedCustomer: customerId,
-    customerListDropdown: filteredCustomers,
+    customerListDropdown: availableOf(filteredCustomers),
   });
   writeScopeCookie(customerId, token);
 }

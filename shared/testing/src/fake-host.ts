@@ -1,4 +1,4 @@
-import type { CallName, FileCallName, InputOf, ResponseOf } from '@atrium/contract';
+import type { CallName, CustomerListEntry, FileCallName, InputOf, ResponseOf } from '@atrium/contract';
 import {
   type EventStreamOptions,
   invitationsStore,
@@ -44,6 +44,8 @@ interface FakeHost {
   refreshes: number;
   /** What was called without a response, and how to add it; an element that is not found names these. */
   unanswered: string[];
+  /** Customers whose security policy the session does not meet. */
+  withheld: CustomerListEntry[];
 }
 
 /** The fake host: tests set its responses and read its calls. */
@@ -54,6 +56,7 @@ export const fakeHost: FakeHost = {
   calls: [],
   notices: [],
   stream: null,
+  withheld: [],
   refreshes: 0,
   unanswered: [],
 };
@@ -201,3 +204,9 @@ export function failure({
 }: Failure = {}): RequestError {
   return new RequestError({ status, statusText, requestId, reason });
 }
+
+export function withheldCustomers(): readonly CustomerListEntry[] {
+  return fakeHost.withheld;
+}
+
+export const useWithheldCustomers = withheldCustomers;

@@ -32,17 +32,20 @@ export interface HostOptions {
   customerId?: number;
   /** Address of the page. */
   path?: string;
+  /** Customers whose security policy the session does not meet. */
+  withheld?: CustomerListEntry[];
 }
 
 /** Resets the fake host: a person is signed in, no calls were made, every area is empty. */
 export async function resetHost(options: HostOptions = {}) {
-  const { responses = {}, responsesForAll = {}, user, customers, customerId = 1 } = options;
+  const { responses = {}, responsesForAll = {}, user, customers, withheld = [], customerId = 1 } = options;
   Object.assign(fakeHost, {
     responses,
     responsesForAll,
     earlyAnswers: {},
     calls: [],
     notices: [],
+    withheld,
     refreshes: 0,
     unanswered: [],
   });

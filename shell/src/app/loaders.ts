@@ -1,10 +1,11 @@
 import type { ReleaseSet } from '@atrium/contract';
-import { authStore, customerPath, restoreSession, selectCustomer } from '@atrium/host';
+import { authStore, customerPath, restoreSession, selectCustomer, withheldCustomers } from '@atrium/host';
 import { data, type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import type { StartPage } from '../federation/page-start.ts';
 import { PART_TO_COME, type RemoteLoader } from '../federation/remote-loader.ts';
 import { lastCustomer, rememberCustomer } from '../lib/last-customer.ts';
 import { openNewDocument } from '../lib/new-document.ts';
+import { confirmationPath } from '../lib/policy-problem.ts';
 import { knowsSlot, type ReleaseSets } from '../lib/release-sets.ts';
 import { areaAt, isPageToCome, pageAt } from '../lib/remote-pages.ts';
 import { signInPath } from '../lib/return-path.ts';
@@ -34,11 +35,18 @@ function onlyCustomer(): number | null {
   return customerListDropdown.length === 1 ? (customerListDropdown[0]?.id ?? null) : null;
 }
 
+/** Without it, the home page of all customers would be empty. */
+function onlyWithheld(): number | null {
+  const [only, another] = withheldCustomers();
+  return only && !another && authStore.getState().customerListDropdown.length === 0 ? only.id : null;
+}
+
 export async function chooseScope({ request }: LoaderFunctionArgs): Promise<Response> {
   const last = lastCustomer();
   if (last !== null) return redirect(customerPath('', last));
   await requireSession(request, 0);
-  return redirect(customerPath('', onlyCustomer() ?? 0));
+  const withheld = onlyWithheld();
+  return redirect(withheld === null ? customerPath('', onlyCustomer() ?? 0) : confirmationPath(withheld));
 }
 
 /** What a document allows never changes. */

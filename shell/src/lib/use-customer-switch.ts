@@ -1,8 +1,17 @@
-import { customerPath, notify, RequestError, selectCustomer, useAuth } from '@atrium/host';
+import type { MissingProof } from '@atrium/contract';
+import {
+  customerPath,
+  notify,
+  RequestError,
+  selectCustomer,
+  useAuth,
+  useWithheldCustomers,
+} from '@atrium/host';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useTexts } from '../messages/index.ts';
 import { openNewDocument } from './new-document.ts';
+import { confirmationPath } from './policy-problem.ts';
 import { useReleaseSets } from './release-set.ts';
 import { routePath } from './remote-pages.ts';
 import { useRouteInfo } from './route-info.ts';
@@ -13,6 +22,8 @@ export interface CustomerOption {
   readonly id: number;
   readonly name: string;
   readonly code: string | null;
+  /** What the session lacks to act for it. */
+  readonly missing?: MissingProof | undefined;
 }
 
 export interface CustomerSwitch {
@@ -32,7 +43,8 @@ export function useCustomerSwitch(): CustomerSwitch {
   const samePage = useSamePage();
 
   const all: CustomerOption = { id: 0, name: text.all, code: null };
-  const options = customers.length === 1 ? customers : [all, ...customers];
+  const named = [...customers, ...useWithheldCustomers()];
+  const options = named.length === 1 ? named : [all, ...named];
   const selected = options.find((option) => option.id === selectedId) ?? all;
 
   const choose = async (option: CustomerOption) => {
@@ -40,6 +52,7 @@ export function useCustomerSwitch(): CustomerSwitch {
     setSwitching(true);
     const path = customerPath(samePage, option.id);
     try {
+      if (option.missing) return await navigate(confirmationPath(option.id));
       if (!(await fitsScope(releaseSets, option.id))) await openNewDocument(path);
       await selectCustomer(option.id);
       await navigate(path);

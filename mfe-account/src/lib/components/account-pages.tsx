@@ -5,7 +5,7 @@ import { type Texts, useTexts } from '../../messages/index.ts';
 interface AccountPage {
   readonly name: keyof Texts['pages'];
   readonly path: string;
-  readonly permission?: 'approvals:read' | 'users:manage';
+  readonly permission?: 'approvals:read' | 'security_policy:manage' | 'users:manage';
 }
 
 const PAGES: readonly AccountPage[] = [
@@ -19,13 +19,18 @@ const PAGES: readonly AccountPage[] = [
   { name: 'approvals', path: 'account/approvals', permission: 'approvals:read' },
   { name: 'accessReview', path: 'account/access-review', permission: 'users:manage' },
   { name: 'directorySync', path: 'account/directory-sync', permission: 'users:manage' },
+  { name: 'securityPolicy', path: 'account/security-policy', permission: 'security_policy:manage' },
   { name: 'preferences', path: 'account/preferences' },
 ];
 
 /** Links between the pages of the account. */
 export function AccountPages() {
   const texts = useTexts();
-  const may = { 'approvals:read': useCan('approvals:read'), 'users:manage': useCan('users:manage') };
+  const may = {
+    'approvals:read': useCan('approvals:read'),
+    'security_policy:manage': useCan('security_policy:manage'),
+    'users:manage': useCan('users:manage'),
+  };
   const pages = PAGES.filter(({ permission }) => !permission || may[permission]).map(({ name, path }) => ({
     to: customerPath(path),
     label: texts.pages[name],

@@ -78,6 +78,7 @@ export const enUs = {
     approvals: 'Approvals',
     accessReview: 'Access review',
     directorySync: 'Directory sync',
+    securityPolicy: 'Security policy',
     preferences: 'Preferences',
   },
 

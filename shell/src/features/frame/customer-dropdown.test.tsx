@@ -1,5 +1,5 @@
 import { hasWords } from '@atrium/contract';
-import { authStore, invitationsStore, type Notice, onNotice } from '@atrium/host';
+import { authStore, invitationsStore, type Notice, onNotice, refreshPerson } from '@atrium/host';
 import { createInvitation } from '@atrium/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -45,6 +45,21 @@ test('another customer is found by typing and chosen with Enter', async () => {
   await waitFor(() => expect(address()).toBe('/c/8/'));
   expect(authStore.getState().selectedCustomer).toBe(8);
   expect(await screen.findByRole('button', { name: 'Customer: Globex. Choose another' })).toBeInTheDocument();
+});
+
+test('a customer whose policy is not met is named, and leads to where the account asks for what is missing', async () => {
+  const [first, second] = twoCustomers;
+  portal.customers = [first, { ...second, missing: 'passkey' }] as typeof portal.customers;
+  await refreshPerson();
+  expect(authStore.getState().customerListDropdown.map(({ id }) => id)).toEqual([7]);
+  const { address, unmount } = await renderRoutes(routes, { path: '/c/7/' });
+  await userEvent.click(opener());
+  await userEvent.click(screen.getByRole('option', { name: /Globex.*Asks for more/ }));
+  await waitFor(() => expect(address()).toBe('/c/0/account/confirm?customer=8'));
+  expect(portal.sentTo(SWITCH)).toEqual([]);
+  unmount();
+  portal.customers = twoCustomers;
+  await refreshPerson();
 });
 
 test('arrows move through the list, all my customers included', async () => {

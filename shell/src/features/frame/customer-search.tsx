@@ -86,6 +86,8 @@ interface OptionProps {
 }
 
 function Option({ id, option, selected, active, onChoose, onPoint }: OptionProps): ReactNode {
+  const text = useTexts().customers;
+  const note = option.missing ? text.missing : option.code;
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (active) row.current?.scrollIntoView({ block: 'nearest' });
@@ -103,7 +105,7 @@ function Option({ id, option, selected, active, onChoose, onPoint }: OptionProps
       className={classes(styles.option, active && styles.active, selected && styles.selected)}
     >
       <span className={styles.name}>{option.name}</span>
-      {option.code && <span className={styles.code}>{option.code}</span>}
+      {note && <span className={styles.code}>{note}</span>}
       <Icon path={icons.check} className={styles.check} />
     </div>
   );

@@ -1,6 +1,8 @@
-import { useAuth, useInvitations, useLocale } from '@atrium/host';
+import { useAuth, useInvitations, useLocale, useWithheldCustomers } from '@atrium/host';
 import { EmptyState, InvitationList, ListSkeleton, Page, PageHeader, Section } from '@atrium/ui';
 import type { ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
+import { confirmationPath } from '../../lib/policy-problem.ts';
 import { useTexts } from '../../messages/index.ts';
 import { CustomerList } from './customer-list.tsx';
 import { greet, hourIn } from './greeting.ts';
@@ -15,8 +17,10 @@ export function HomePage({ renderCards }: HomePageProps): ReactNode {
   const user = useAuth((state) => state.user);
   const customers = useAuth((state) => state.customerListDropdown);
   const selected = useAuth((state) => state.selectedCustomer);
+  const [withheld] = useWithheldCustomers();
   const customer = customers.find(({ id }) => id === selected);
   if (!user) return null;
+  if (customers.length === 0 && withheld) return <Navigate to={confirmationPath(withheld.id)} replace />;
   const now = new Date();
   const today = now.toLocaleDateString(locale, { weekday: 'long', month: 'long', day: 'numeric', timeZone });
   const scope = customer ? text.actingFor(customer.name) : text.actingForAll(customers.length);

@@ -2,7 +2,7 @@ import { type RequestError, request } from '@atrium/host';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakePortal, fakePortal, refusal, unreachable } from '../../testing/fake-portal.ts';
-import { renderShell, signedInAs } from '../../testing/render-shell.tsx';
+import { renderRoutes, renderShell, signedInAs } from '../../testing/render-shell.tsx';
 import { LostCustomer } from './lost-customer.tsx';
 import { ScopeProblemPage } from './scope-problem-page.tsx';
 
@@ -22,6 +22,22 @@ test('after an owner ended the sessions the page asks for a new sign-in, and lea
   expect(await screen.findByRole('alert')).toHaveTextContent('could not confirm');
   await userEvent.click(screen.getByRole('button', { name: 'Go to the home page' }));
   await waitFor(() => expect(address()).toBe('/'));
+});
+
+test('a customer whose security policy is not met leads to where the account asks for what is missing', async () => {
+  portal.answers[ME] = refusal(403, { type: 'step-up-required', missing: 'passkey' });
+  const lost = await renderShell(<LostCustomer />, { path: '/c/9/rewards' });
+  await waitFor(() => expect(lost.address()).toBe('/c/0/account/confirm?customer=9'));
+  const error: unknown = await request(ME, {}).catch((refused) => refused);
+  const page = <ScopeProblemPage error={error as RequestError} retry={jest.fn()} />;
+  const { address } = await renderRoutes(
+    [
+      { path: '/c/:customerId/applications', element: page },
+      { path: '*', element: null },
+    ],
+    { path: '/c/7/applications' },
+  );
+  expect(address()).toBe('/c/0/account/confirm?customer=7');
 });
 
 test('a customer that the person no longer acts for is not available', async () => {

@@ -1,9 +1,10 @@
-import { request } from '@atrium/host';
+import { request, useAuth } from '@atrium/host';
 import { Page, PageHeader } from '@atrium/ui';
 import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Navigate, useNavigate } from 'react-router-dom';
 import { forgetCustomer } from '../../lib/last-customer.ts';
+import { confirmationPath, isBelowPolicy } from '../../lib/policy-problem.ts';
 import { useTexts } from '../../messages/index.ts';
 import { isSignInAgain, SignInAgain } from './sign-in-again.tsx';
 
@@ -12,6 +13,8 @@ export function LostCustomer(): ReactNode {
   const text = useTexts();
   const navigate = useNavigate();
   const reason = useReason();
+  const customerId = useAuth((state) => state.selectedCustomer);
+  if (reason === 'below policy') return <Navigate to={confirmationPath(customerId)} replace />;
   if (reason === null) return null;
   if (reason === 'ended')
     return (
@@ -35,12 +38,14 @@ export function LostCustomer(): ReactNode {
 }
 
 /** It is null until the API responds. */
-function useReason(): 'ended' | 'lost' | null {
-  const [reason, setReason] = useState<'ended' | 'lost' | null>(null);
+type Reason = 'ended' | 'below policy' | 'lost';
+
+function useReason(): Reason | null {
+  const [reason, setReason] = useState<Reason | null>(null);
   useEffect(() => {
     let isShown = true;
     request('GET /customer-portal/auth/me', {}).catch((error: unknown) => {
-      if (isShown) setReason(isSignInAgain(error) ? 'ended' : 'lost');
+      if (isShown) setReason(isSignInAgain(error) ? 'ended' : isBelowPolicy(error) ? 'below policy' : 'lost');
     });
     return () => {
       isShown = false;

@@ -1,8 +1,9 @@
 import { type RequestError, useWhenOnline } from '@atrium/host';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { Button } from '../../lib/button.tsx';
 import { forgetCustomer } from '../../lib/last-customer.ts';
+import { confirmationPath, isBelowPolicy } from '../../lib/policy-problem.ts';
 import { StandalonePage } from '../../lib/standalone-page.tsx';
 import * as styles from '../../lib/text.module.css';
 import { useTexts } from '../../messages/index.ts';
@@ -22,6 +23,8 @@ export function ScopeProblemPage({ error, retry }: ScopeProblemPageProps): React
   });
   const refused = error.status === 403 || error.status === 404;
   const { title, text: explanation } = refused ? text.customerProblem : text.unreachable;
+  const { customerId } = useParams();
+  if (isBelowPolicy(error)) return <Navigate to={confirmationPath(Number(customerId))} replace />;
   if (isSignInAgain(error))
     return (
       <StandalonePage title={text.signInAgain.title}>

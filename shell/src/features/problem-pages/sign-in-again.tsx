@@ -1,16 +1,15 @@
-import { PROBLEM_TYPE_PREFIX } from '@atrium/contract';
-import { RequestError } from '@atrium/host';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../lib/button.tsx';
 import { forgetCustomer } from '../../lib/last-customer.ts';
+import { isOfType } from '../../lib/policy-problem.ts';
 import * as lines from '../../lib/text.module.css';
 import { useSignInAgain } from '../../lib/use-sign-in-again.ts';
 import { useTexts } from '../../messages/index.ts';
 import * as styles from './sign-in-again.module.css';
 
 export function isSignInAgain(error: unknown): boolean {
-  return error instanceof RequestError && error.problem?.type === `${PROBLEM_TYPE_PREFIX}sign-in-again`;
+  return isOfType(error, 'sign-in-again');
 }
 
 export function SignInAgain(): ReactNode {

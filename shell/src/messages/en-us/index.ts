@@ -135,6 +135,7 @@ export const enUs = {
     chooseAndWaiting: (current: string, count: number) =>
       `Customer: ${current}. Choose another, ${count === 1 ? '1 pending invitation' : `${count} pending invitations`}`,
     switchFailed: (name: string) => `${name} could not be opened.`,
+    missing: 'Asks for more',
   },
 
   account: {

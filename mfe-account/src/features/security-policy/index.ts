@@ -1,0 +1,1 @@
+export { SecurityPolicyPage as Component } from './components/security-policy-page.tsx';

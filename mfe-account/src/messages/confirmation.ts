@@ -1,0 +1,5 @@
+import { createMessages } from '@atrium/host';
+import { confirmation as enUs } from './en-us/confirmation.ts';
+
+/** Texts of the page that asks for what a customer demands, which few people see. */
+export const { useTexts } = createMessages({ 'en-US': enUs });

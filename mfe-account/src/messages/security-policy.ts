@@ -1,0 +1,7 @@
+import { createMessages } from '@atrium/host';
+import { securityPolicy as enUs } from './en-us/security-policy.ts';
+
+/** Texts of the security policy by locale, which only owners need. */
+export const messages = createMessages({ 'en-US': enUs });
+/** These texts in the reader's locale. */
+export const { useTexts } = messages;
