@@ -50,6 +50,7 @@ import { registerPasskeys } from '../modules/identity/passkeys/passkeys.routes.t
 import { registerPasswords } from '../modules/identity/passwords/passwords.routes.ts';
 import { registerPermissions } from '../modules/identity/permissions/permissions.routes.ts';
 import { registerProfile } from '../modules/identity/profile/profile.routes.ts';
+import { provesByStepUp } from '../modules/identity/reauthentication/reauthentication.service.ts';
 import { registerRecovery } from '../modules/identity/recovery/recovery.routes.ts';
 import { registerRecoveryCodes } from '../modules/identity/recovery-codes/recovery-codes.routes.ts';
 import { registerSessions } from '../modules/identity/sessions/sessions.routes.ts';
@@ -280,13 +281,13 @@ function registerPortal(app: FastifyInstance, { uploads }: AppOptions): void {
   registerReports(app, streams);
   registerReportSchedules(app, streams);
   const actions = approvableActions(databaseClock);
-  registerMembers(app, { actions, clock: databaseClock });
+  registerMembers(app, { actions, clock: databaseClock, prove: provesByStepUp });
   registerReadmission(app, databaseClock);
   registerDirectorySync(app);
   registerAccessReview(app);
   registerApprovals(app, { actions, clock: databaseClock });
   registerSecurityPolicy(app, { actions, clock: databaseClock });
   registerSignOn(app, { actions, clock: databaseClock });
-  registerRewards(app, { useOtpToken: consumeOtpToken, actions });
+  registerRewards(app, { useOtpToken: consumeOtpToken, provesByStepUp, actions });
   registerEarnPoints(app);
 }

@@ -75,6 +75,8 @@ export type OtpRequest = z.input<typeof otpRequest>;
 
 const password = z.string().min(1).max(1024).meta({ format: 'password' });
 const otpToken = z.string().max(128);
+/** What `POST auth/step_up` responds with. */
+export const stepUpToken = mailedToken;
 
 /**
  * Reauthentication, however young the session is, with the strongest factor that the person has: a token of
@@ -84,7 +86,7 @@ const otpToken = z.string().max(128);
 export const identityProof = z.object({
   password: password.optional(),
   otpToken: otpToken.optional(),
-  stepUpToken: mailedToken.optional(),
+  stepUpToken: stepUpToken.optional(),
 });
 export type IdentityProof = z.output<typeof identityProof>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { approval } from './approvals.ts';
-import { idempotencyKey } from './auth.ts';
+import { idempotencyKey, stepUpToken } from './auth.ts';
 import type { CallSchema } from './call.ts';
 import { date, id, idParams, instant, providerReference, reference } from './fields.ts';
 import { historyPage } from './paging.ts';
@@ -164,6 +164,7 @@ export const rewardsCalls = {
     problems: [
       'choose-customer',
       'otp-required',
+      'step-up-required',
       'not-found',
       'insufficient-points',
       'out-of-stock',
@@ -171,7 +172,12 @@ export const rewardsCalls = {
       'idempotency-key-reused',
     ],
     headers: z.object({ 'idempotency-key': idempotencyKey }),
-    body: z.object({ rewardId: id, otpToken: z.string().max(128).optional() }),
+    /** A person with a second factor proves that, and others use a one-time password. */
+    body: z.object({
+      rewardId: id,
+      otpToken: z.string().max(128).optional(),
+      stepUpToken: stepUpToken.optional(),
+    }),
     status: 201,
     response: z.object({
       redemption: z.object({ id: z.int().positive(), code: z.string(), points: z.int().positive() }),
@@ -187,10 +193,14 @@ export const rewardsCalls = {
     response: z.object({ otpThreshold }),
   },
   'POST /customer-portal/points/otp_threshold': {
-    summary: 'Change that cost; raising or removing it requires a one-time password',
+    summary: 'Change that cost; raising or removing it requires a one-time password, or the second factor',
     access: 'rewards:manage',
-    problems: ['choose-customer'],
-    body: z.object({ otpThreshold, otpToken: z.string().max(128).optional() }),
+    problems: ['choose-customer', 'otp-required', 'step-up-required'],
+    body: z.object({
+      otpThreshold,
+      otpToken: z.string().max(128).optional(),
+      stepUpToken: stepUpToken.optional(),
+    }),
     response: z.object({ otpThreshold }),
   },
   'GET /customer-portal/earn_points': {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { approval } from './approvals.ts';
-import { identityProof } from './auth.ts';
+import { identityProof, stepUpToken } from './auth.ts';
 import type { CallSchema } from './call.ts';
 import { emailAddress, id, idParams, instant, reference, repeated, search } from './fields.ts';
 import { MAX_NAME_CHARACTERS, nameOf } from './names.ts';
@@ -47,8 +47,9 @@ export const usersManagementCalls = {
   'POST /customer-portal/users_management/invite': {
     summary: 'Invite a person by e-mail; they join when they accept',
     access: 'users:manage',
-    problems: ['choose-customer', 'conflict', 'too-many-attempts'],
+    problems: ['choose-customer', 'conflict', 'too-many-attempts', 'step-up-required'],
     body: z.object({
+      stepUpToken: stepUpToken.optional(),
       email: emailAddress,
       displayName: nameOf(MAX_NAME_CHARACTERS),
       role: z.enum(roles),
@@ -74,9 +75,9 @@ export const usersManagementCalls = {
   'POST /customer-portal/users_management/:id/role': {
     summary: 'Change the role of a member; the last owner stays one',
     access: 'users:manage',
-    problems: ['choose-customer', 'last-owner'],
+    problems: ['choose-customer', 'last-owner', 'step-up-required'],
     params: idParams,
-    body: z.object({ role: z.enum(roles) }),
+    body: z.object({ role: z.enum(roles), stepUpToken: stepUpToken.optional() }),
     response: changed,
     accepted: z.object({ approval }),
   },

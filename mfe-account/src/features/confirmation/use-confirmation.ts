@@ -45,6 +45,6 @@ export function useConfirmation() {
 }
 
 function factorsFor(missing: MissingProof | undefined, held: readonly Factor[]): readonly Factor[] {
-  if (missing === 'sign_on') return [];
+  if (missing === 'sign_on' || missing === 'readmission') return [];
   return missing === 'passkey' ? held.filter((factor) => factor === 'passkey') : held;
 }

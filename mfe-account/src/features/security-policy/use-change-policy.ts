@@ -24,16 +24,23 @@ export function useChangePolicy(onChanged: () => void) {
   const save = async (policy: SecurityPolicy) => {
     setWorking(true);
     setUnmet(null);
+    let hasToWait = false;
     try {
       const isChanged = await withReauthentication(async (proof) => {
-        await request('POST /customer-portal/security_policy', { body: { ...policy, ...proof } }).catch(
+        const body = { ...policy, ...proof };
+        const response = await request('POST /customer-portal/security_policy', { body }).catch(
           (error: unknown) => {
             throw unmetBy(error) ?? error;
           },
         );
+        hasToWait = 'approval' in response;
       });
       if (!isChanged) return;
-      notify({ message: texts.saved, severity: 'success' });
+      notify(
+        hasToWait
+          ? { message: texts.savedLater, severity: 'info' }
+          : { message: texts.saved, severity: 'success' },
+      );
       onChanged();
     } catch (error) {
       if (error instanceof UnmetError) setUnmet(error.missing);

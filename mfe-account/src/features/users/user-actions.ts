@@ -1,5 +1,5 @@
 import type { Approval, ManagedUser, Role } from '@atrium/contract';
-import { problemTypeOf, type Reauthentication } from '@atrium/forms';
+import { problemTypeOf, type Reauthentication, useReauthentication } from '@atrium/forms';
 import { notify, type RequestError, request } from '@atrium/host';
 import { notifyFailure } from '../../lib/notify-failure.ts';
 import { useTexts } from '../../messages/index.ts';
@@ -8,6 +8,7 @@ import { replaceUser } from './users.area.ts';
 /** What an owner can do with a user; each action shows a toast with its outcome. `reload` fetches the list again. */
 export function useUserActions(reload: () => void) {
   const { users: texts, roles, lastOwner, usersFailed } = useTexts();
+  const { withReauthentication, reauthenticationRequest } = useReauthentication('change_factors');
 
   /** @param work returns nothing where it waits for an approval, null where the user cancelled. @returns whether it succeeded */
   const act = async (work: () => Promise<string | null | undefined>): Promise<boolean> => {
@@ -29,14 +30,16 @@ export function useUserActions(reload: () => void) {
   };
 
   return {
+    reauthenticationRequest,
     changeRole: ({ id, displayName }: ManagedUser, role: Role) =>
       act(async () => {
-        const isDone = replaced(
-          await request('POST /customer-portal/users_management/:id/role', {
-            params: { id },
-            body: { role },
-          }),
-        );
+        let isDone = false;
+        const isProved = await withReauthentication(async ({ stepUpToken }) => {
+          const body = { role, stepUpToken };
+          const call = 'POST /customer-portal/users_management/:id/role';
+          isDone = replaced(await request(call, { params: { id }, body }));
+        });
+        if (!isProved) return null;
         return isDone ? texts.roleChanged(displayName, roles[role].name) : undefined;
       }),
     resend: ({ id, displayName }: ManagedUser) =>

@@ -51,10 +51,12 @@ export const securityPolicy = {
     passkey: 'You do not meet this yourself, so you would shut yourself out. Add a passkey first.',
     sign_on: 'You did not sign in that way yourself, so you would shut yourself out.',
     fresh_proof: 'Your own sign-in is older than that. Sign in again, then save this.',
+    readmission: 'Another owner has to readmit you first.',
   } satisfies Record<MissingProof, string>,
   openSecurity: 'Open Security',
   save: 'Save the policy',
   saved: 'Policy saved',
+  savedLater: 'Another owner has to approve this first',
 
   members: 'People',
   membersText: 'What the strongest factor of each person is, whatever they signed in with today.',

@@ -1,4 +1,4 @@
-import { otpThresholdRules, useForm } from '@atrium/forms';
+import { otpThresholdRules, useForm, useReauthentication } from '@atrium/forms';
 import { notify, request } from '@atrium/host';
 import { useTexts } from '../../messages/index.ts';
 import { otpThresholdArea } from './otp-threshold.area.ts';
@@ -8,17 +8,22 @@ interface Threshold {
   readonly otpThreshold: string | null;
 }
 
-/** Raising the threshold requires a one-time password. */
+/** Raising the threshold requires a one-time password, or the second factor of a person who has one. */
 export function useOtpThreshold(previous: number | null, onSaved: () => void) {
   const texts = useTexts();
   const initial: Threshold = { otpThreshold: previous === null ? null : String(previous) };
-  return useForm({
+  const { withReauthentication, reauthenticationRequest } = useReauthentication('otp_threshold', 'step-up');
+  const form = useForm({
     rules: otpThresholdRules,
     initial,
     texts: { otpThreshold: texts.proofMalformed },
     send: async (entered, otpToken) => {
       const otpThreshold = entered.otpThreshold === null ? null : Number(entered.otpThreshold);
-      await request('POST /customer-portal/points/otp_threshold', { body: { otpThreshold, otpToken } });
+      const isDone = await withReauthentication(async ({ stepUpToken }) => {
+        const body = { otpThreshold, otpToken, stepUpToken };
+        await request('POST /customer-portal/points/otp_threshold', { body });
+      });
+      if (!isDone) return;
       notify({ message: texts.proofSaved, severity: 'success' });
       // It closes before anything else is requested: a session that ends then must not keep a dialog
       // that is done.
@@ -26,4 +31,5 @@ export function useOtpThreshold(previous: number | null, onSaved: () => void) {
       await otpThresholdArea.load('otpThreshold', {});
     },
   });
+  return { ...form, reauthenticationRequest };
 }

@@ -14,6 +14,7 @@ import { previewArea } from './preview.area.ts';
 import { PreviewStep } from './preview-step.tsx';
 import { ProblemNote } from './problem-note.tsx';
 import { RedeemedStep } from './redeemed-step.tsx';
+import { StepUpDialog } from './step-up-dialog.tsx';
 import { type Redeeming, type RedeemProblem, useRedeem } from './use-redeem.ts';
 
 /** Only customers with a rule on approvals need it. */
@@ -74,6 +75,7 @@ export function RedeemDialog({ reward, onClose }: RedeemDialogProps) {
       ) : (
         <Review reward={reward} redeeming={redeeming} onCancel={onClose} />
       )}
+      <StepUpDialog request={redeeming.reauthenticationRequest} />
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import {
   isOutcomeUnknown,
   problemTypeOf,
   sendOnce,
+  useReauthentication,
   useShownAttempt,
   useSubmission,
 } from '@atrium/forms';
@@ -44,14 +45,21 @@ export function useRedeem(reward: Reward) {
   const [problem, setProblem] = useState(() => problemOf(known.state, texts));
   const [proof, setProof] = useState<Proof | null>(null);
   const { isWorking, submit } = useSubmission();
+  const { withReauthentication, reauthenticationRequest } = useReauthentication('change_factors', 'step-up');
   // The dialog shows the outcome; a toast does if the dialog was closed meanwhile.
   const isShown = useShownAttempt(place);
 
   async function send(otpToken?: string): Promise<void> {
     try {
-      const response = await sendOnce(place, (headers) =>
-        request('POST /customer-portal/rewards/redeem', { headers, body: { rewardId: reward.id, otpToken } }),
-      );
+      let response: Redeemed | undefined;
+      await withReauthentication(async ({ stepUpToken }) => {
+        const body = { rewardId: reward.id, otpToken, stepUpToken };
+        response = await sendOnce(place, (headers) =>
+          request('POST /customer-portal/rewards/redeem', { headers, body }),
+        );
+      });
+      // The person cancelled.
+      if (!response) return;
       setRedeemed(response);
       setProblem(null);
       setProof(null);
@@ -96,6 +104,7 @@ export function useRedeem(reward: Reward) {
     problem,
     proof,
     isSending: isWorking,
+    reauthenticationRequest,
     redeem: (otpToken?: string) => submit(() => send(otpToken)),
   };
 }

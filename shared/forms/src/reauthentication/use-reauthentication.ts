@@ -33,8 +33,13 @@ export interface Reauthentication {
 /**
  * Runs actions that a session alone must not allow: if the API requires a proof of identity, a dialog asks for it and
  * retries.
+ *
+ * @param only the one proof that the dialog asks for; an action that lacks another one rejects
  */
-export function useReauthentication(otpPurpose: ReauthenticationRequest['otpPurpose']): Reauthentication {
+export function useReauthentication(
+  otpPurpose: ReauthenticationRequest['otpPurpose'],
+  only?: Missing,
+): Reauthentication {
   const [waiting, setWaiting] = useState<Waiting | null>(null);
 
   const end = (isDone: boolean) => {
@@ -49,7 +54,7 @@ export function useReauthentication(otpPurpose: ReauthenticationRequest['otpPurp
         return true;
       } catch (error) {
         const missing = missingProof(error);
-        if (!missing) throw error;
+        if (!missing || (only && missing !== only)) throw error;
         const factors = factorsOf(error);
         return new Promise<boolean>((settle) => setWaiting({ missing, factors, work, settle }));
       }

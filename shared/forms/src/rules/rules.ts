@@ -113,6 +113,7 @@ export const revokeSessionRules: FormRules<'POST /customer-portal/auth/sessions/
 export const inviteRules: FormRules<'POST /customer-portal/users_management/invite'> = {
   call: 'POST /customer-portal/users_management/invite',
   fields: {
+    stepUpToken: { type: 'string', minLength: 43, maxLength: 64, isOptional: true },
     email: {
       type: 'string',
       maxLength: 254,
@@ -137,6 +138,7 @@ export const otpThresholdRules: FormRules<'POST /customer-portal/points/otp_thre
   fields: {
     otpThreshold: { type: 'integer', minimum: 0, maximum: 1000000000, isNullable: true },
     otpToken: { type: 'string', maxLength: 128, isOptional: true },
+    stepUpToken: { type: 'string', minLength: 43, maxLength: 64, isOptional: true },
   },
 };
 

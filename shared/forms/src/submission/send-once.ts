@@ -69,7 +69,7 @@ export async function sendOnce<A>(
     keep(place, { ...attempt, isSent: true, response });
     return response;
   } catch (error) {
-    if (isOtpMissing(error)) keep(place, { ...attempt, isSent: false });
+    if (isProofMissing(error)) keep(place, { ...attempt, isSent: false });
     else if (!isOutcomeUnknown(error)) forget(place);
     throw error;
   }
@@ -85,9 +85,10 @@ export function isOutcomeUnknown(error: unknown): boolean {
   return error.reason !== 'http' || error.status >= 500 || OUTCOME_UNKNOWN.has(error.status);
 }
 
-/** The request continues under the same key, with a one-time password. */
-function isOtpMissing(error: unknown): boolean {
-  return error instanceof RequestError && problemTypeOf(error) === 'otp-required';
+/** The request continues under the same key, with a proof. */
+function isProofMissing(error: unknown): boolean {
+  const type = error instanceof RequestError ? problemTypeOf(error) : null;
+  return type === 'otp-required' || type === 'step-up-required';
 }
 
 /** True once the server may have forgotten the key. */

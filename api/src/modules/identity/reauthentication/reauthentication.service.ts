@@ -62,6 +62,22 @@ export async function withReauthentication<T>(
   });
 }
 
+/**
+ * For what takes no proof of a person with a password alone, or a weaker one.
+ * @returns false for a person without a second factor
+ * @throws ProblemError `step-up-required` for one who has some and did not prove it
+ */
+export async function provesByStepUp(
+  tx: Transaction,
+  person: Person,
+  stepUpToken: string | undefined,
+): Promise<boolean> {
+  const held = await findFactors(tx, person.userId);
+  if (requiredProof(held) !== 'step-up') return false;
+  await requireStepUp(tx, person, held, { stepUpToken });
+  return true;
+}
+
 async function requireStepUp(
   tx: Transaction,
   person: Person,

@@ -1,3 +1,4 @@
+import type { BodyOf } from '@atrium/contract';
 import type { Scope } from '../../../db/index.ts';
 import { chosenCustomer, ProblemError } from '../../../http/index.ts';
 import { emit } from '../../../outbox/index.ts';
@@ -15,11 +16,11 @@ export function otpThreshold(
   return database.inScope(scope, (tx) => repository.findOtpThreshold(tx, customerId));
 }
 
-/** Raising the threshold requires a one-time password too, or it would be a way around it. */
+/** Raising the threshold requires the same proof as redeeming, or it would be a way around it. */
 export async function changeOtpThreshold(
-  { database, useOtpToken }: RewardsContext,
+  { database, useOtpToken, provesByStepUp }: RewardsContext,
   { person, scope, origin }: Requester,
-  { otpThreshold: threshold, otpToken }: { otpThreshold: number | null; otpToken?: string | undefined },
+  { otpThreshold: threshold, otpToken, stepUpToken }: BodyOf<'POST /customer-portal/points/otp_threshold'>,
 ): Promise<number | null> {
   const customerId = chosenCustomer(person);
   return database.inScope(scope, async (tx) => {
@@ -28,7 +29,7 @@ export async function changeOtpThreshold(
     if (!wallet) throw new ProblemError('forbidden');
     const former = wallet.threshold;
     if (former === threshold) return threshold;
-    if (isWeaker(threshold, former)) {
+    if (isWeaker(threshold, former) && !(await provesByStepUp(tx, person, stepUpToken))) {
       const use = otpToken && (await useOtpToken(tx, person, otpToken, { purpose: 'otp_threshold' }));
       if (!use) throw new ProblemError('otp-required');
     }

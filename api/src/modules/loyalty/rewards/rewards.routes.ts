@@ -10,12 +10,14 @@ export interface RewardsOptions {
   readonly clock?: Clock;
   /** Without it every one-time password is refused. */
   readonly useOtpToken?: rewards.UseOtpToken;
+  readonly provesByStepUp?: rewards.ProvesByStepUp;
   readonly actions: ApprovableActions;
 }
 
 export function registerRewards(app: FastifyInstance, options: RewardsOptions): void {
   const { clock = databaseClock, useOtpToken = async () => undefined, actions } = options;
-  const context = { database: app.database, clock, useOtpToken, actions };
+  const { provesByStepUp = async () => false } = options;
+  const context = { database: app.database, clock, useOtpToken, provesByStepUp, actions };
 
   implement(app, 'GET /customer-portal/rewards', async ({ scope, person: { customerId } }) => ({
     rewards: await rewards.rewards(context, { scope, customerId }),

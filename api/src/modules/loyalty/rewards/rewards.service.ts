@@ -1,6 +1,6 @@
 import type { Approval, RedeemPreview, Reward, SearchHit } from '@atrium/contract';
 import type { Scope, Transaction } from '../../../db/index.ts';
-import { chosenCustomer, notFound, type Reader } from '../../../http/index.ts';
+import { chosenCustomer, notFound, ProblemError, type Reader } from '../../../http/index.ts';
 import type { Asked } from '../../../search/index.ts';
 import type { Person } from '../../../tokens/index.ts';
 import type { ApprovableActions } from '../../approvals/approvable.ts';
@@ -24,8 +24,16 @@ export type UseOtpToken = (
   use: { readonly purpose: 'redeem'; readonly rewardId: number } | { readonly purpose: 'otp_threshold' },
 ) => Promise<{ readonly pointsCost: number | null } | undefined>;
 
+/** @returns false for a person without a second factor, who uses a one-time password instead */
+export type ProvesByStepUp = (
+  tx: Transaction,
+  person: Person,
+  stepUpToken: string | undefined,
+) => Promise<boolean>;
+
 export interface RewardsContext extends PointsContext {
   readonly useOtpToken: UseOtpToken;
+  readonly provesByStepUp: ProvesByStepUp;
   readonly actions: ApprovableActions;
 }
 
@@ -87,6 +95,7 @@ export interface RedeemInput {
   readonly rewardId: number;
   readonly key: string;
   readonly otpToken?: string | undefined;
+  readonly stepUpToken?: string | undefined;
 }
 
 /**
@@ -102,7 +111,10 @@ export async function redeem(
   input: RedeemInput,
 ): Promise<Redeemed | { approval: Approval }> {
   const response = await redeemOrAsk(context, requester, input);
-  if ('problem' in response) throw refusalProblem(response, requester.locale);
+  if ('problem' in response) {
+    if (response.problem === 'otp-required') await askForStepUp(context, requester);
+    throw refusalProblem(response, requester.locale);
+  }
   if (!('approval' in response)) return response;
   const { approval, outcome } = await readOutcome<Redeemed | Refusal>(context, requester, response.approval);
   if (outcome === null) return { approval };
@@ -110,10 +122,22 @@ export async function redeem(
   return outcome;
 }
 
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof ProblemError)) throw error;
+}
+
+/** @throws ProblemError `step-up-required` for a person with a second factor, which they prove instead of a mailed code */
+async function askForStepUp(
+  { database, provesByStepUp }: RewardsContext,
+  { person, scope }: Requester,
+): Promise<void> {
+  await database.inScope(scope, (tx) => provesByStepUp(tx, person, undefined));
+}
+
 async function redeemOrAsk(
-  { database, clock, useOtpToken }: RewardsContext,
+  { database, clock, useOtpToken, provesByStepUp }: RewardsContext,
   { person, scope, origin }: Requester,
-  { rewardId, key, otpToken }: RedeemInput,
+  { rewardId, key, otpToken, stepUpToken }: RedeemInput,
 ): Promise<Redeemed | Waits | Refusal> {
   const request = {
     customerId: chosenCustomer(person),
@@ -124,10 +148,16 @@ async function redeemOrAsk(
     code: newRedemptionCode(),
     ipAddress: origin.ipAddress || null,
   };
-  return otpToken
+  return otpToken || stepUpToken
     ? database.inScope(scope, async (tx) => {
-        const use = await useOtpToken(tx, person, otpToken, { purpose: 'redeem', rewardId });
-        const proof = { otpVerified: use !== undefined, otpCost: use?.pointsCost ?? undefined };
+        // A retry with a token that was used gets the response of the first attempt, so it is not refused before.
+        const isProved = await provesByStepUp(tx, person, stepUpToken).catch(unlessRefused);
+        const mayUseOtp = isProved === false && otpToken;
+        const use = mayUseOtp && (await useOtpToken(tx, person, otpToken, { purpose: 'redeem', rewardId }));
+        const proof = {
+          otpVerified: isProved === true || Boolean(use),
+          otpCost: (use ? use.pointsCost : null) ?? undefined,
+        };
         return redeemInLedger(tx, { ...request, ...proof }, clock());
       })
     : database.queryInScope(scope, (tx) => redeemInLedger(tx, { ...request, otpVerified: false }, clock()));

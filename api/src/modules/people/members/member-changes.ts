@@ -11,12 +11,23 @@ import * as repository from './members.repository.ts';
 
 export { findMember, findMemberByAddress, lockPeople, type Member } from './members.repository.ts';
 
+export type ProveByStepUp = (
+  tx: Transaction,
+  person: Person,
+  stepUpToken: string | undefined,
+) => Promise<unknown>;
+
 export interface ManageContext {
   readonly database: Database;
   readonly person: Person;
   readonly origin: Origin;
   /** `null` means the database's clock. */
   readonly clock: () => Date | null;
+}
+
+export interface GrantContext extends ManageContext {
+  /** Who has a second factor proves it before they give access. */
+  readonly prove: ProveByStepUp;
 }
 
 export interface Change {

@@ -3,19 +3,21 @@ import type { FastifyInstance } from 'fastify';
 import { type CallContext, implement } from '../../../http/index.ts';
 import { implementSearch } from '../../../search/index.ts';
 import { type ApprovalsContext, readApproval, type Waits } from '../../approvals/approvals.service.ts';
+import type { ProveByStepUp } from './member-changes.ts';
 import * as service from './members.service.ts';
 
 type ChangeCall = CallContext<'POST /customer-portal/users_management/invite'>;
 
 export function registerMembers(
   app: FastifyInstance,
-  { actions, clock }: Pick<ApprovalsContext, 'actions' | 'clock'>,
+  { actions, clock, prove }: Pick<ApprovalsContext, 'actions' | 'clock'> & { prove: ProveByStepUp },
 ): void {
   const { database } = app;
   const context = ({ person, origin }: Pick<ChangeCall, 'person' | 'origin'>) => ({
     database,
     person,
     origin,
+    prove,
     clock,
   });
   const respond = async (
@@ -41,7 +43,7 @@ export function registerMembers(
     return undefined;
   });
   implement(app, 'POST /customer-portal/users_management/:id/role', async (call) =>
-    respond(call, await service.changeRole(context(call), call.params.id, call.body.role)),
+    respond(call, await service.changeRole(context(call), call.params.id, call.body)),
   );
   implement(app, 'POST /customer-portal/users_management/:id/deactivate', async (call) => ({
     customer: await service.deactivate(context(call), call.params.id),

@@ -13,6 +13,7 @@ import {
   change,
   changeRoleNow,
   deactivateNow,
+  type GrantContext,
   inviteNow,
   type ManageContext,
   reactivateNow,
@@ -46,13 +47,18 @@ export async function searchPeople(tx: Transaction, { search, text }: Asked): Pr
   });
 }
 
+interface StepUp {
+  readonly stepUpToken?: string | undefined;
+}
+
 /** The work and the response are the same whether or not the address has an account. */
 export function invite(
-  context: ManageContext,
-  input: { email: string; displayName: string; role: Role },
+  context: GrantContext,
+  { stepUpToken, ...input }: { email: string; displayName: string; role: Role } & StepUp,
 ): Promise<ManagedUser | Waits> {
   return change(context, async (current) => {
     const { tx, customerId } = current;
+    await context.prove(tx, context.person, stepUpToken);
     const { role: to, email, displayName } = input;
     await invitations.refuseKnown(tx, { customerId, email });
     const grant = { id: null, from: null, to, email, displayName };
@@ -72,9 +78,14 @@ export function withdraw(context: ManageContext, id: number): Promise<void> {
   );
 }
 
-export function changeRole(context: ManageContext, id: number, to: Role): Promise<ManagedUser | Waits> {
+export function changeRole(
+  context: GrantContext,
+  id: number,
+  { role: to, stepUpToken }: { role: Role } & StepUp,
+): Promise<ManagedUser | Waits> {
   return change(context, async (current) => {
     const { tx, customerId } = current;
+    await context.prove(tx, context.person, stepUpToken);
     const { role: from } =
       (await repository.findMember(tx, customerId, id)) ??
       (await invitations.requirePending(tx, customerId, id));

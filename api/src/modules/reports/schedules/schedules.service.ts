@@ -31,9 +31,9 @@ export function schedules(database: Database, scope: Scope): Promise<ReportSched
 export async function createSchedule(
   database: Database,
   { scope, person, origin }: { scope: Scope; person: Person; origin: Origin },
-  { password, otpToken, ...values }: NewReportSchedule,
+  { password, otpToken, stepUpToken, ...values }: NewReportSchedule,
 ): Promise<ReportSchedule> {
-  const proof = { password, otpToken };
+  const proof = { password, otpToken, stepUpToken };
   const prove = await verifiedProof(database, { person, proof, purpose: 'lasting_access', origin });
   const { userId } = scope;
   const customerId = customerOrAll(person, scope);

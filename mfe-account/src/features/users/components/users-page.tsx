@@ -1,3 +1,4 @@
+import { ReauthenticationDialog } from '@atrium/forms';
 import { useAuth, useDraft } from '@atrium/host';
 import { Pager } from '@atrium/lists';
 import { EmptyState, ErrorState, Page, PageHeader } from '@atrium/ui';
@@ -68,6 +69,9 @@ function Contents({ list }: { list: List }) {
         isBusy={load.status === 'loading'}
         actions={canManage ? actions : undefined}
       />
+      {actions.reauthenticationRequest && (
+        <ReauthenticationDialog request={actions.reauthenticationRequest} />
+      )}
       <Pager total={total} page={query.page} pageSize={PAGE_SIZE} onPage={(page) => change({ page })} />
     </>
   );

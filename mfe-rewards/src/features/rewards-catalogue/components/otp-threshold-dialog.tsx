@@ -11,6 +11,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import { StepUpDialog } from '../../../lib/redeeming/step-up-dialog.tsx';
 import { useTexts } from '../../../messages/index.ts';
 import { useOtpThreshold } from '../use-otp-threshold.ts';
 import * as styles from './otp-threshold-dialog.module.css';
@@ -68,6 +69,7 @@ export function OtpThresholdDialog({ previous, onClose }: OtpThresholdDialogProp
           </DialogActions>
         </form>
       )}
+      <StepUpDialog request={form.reauthenticationRequest} />
     </Dialog>
   );
 }

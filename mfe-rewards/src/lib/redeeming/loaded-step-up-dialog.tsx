@@ -1,0 +1,1 @@
+export { ReauthenticationDialog } from '@atrium/forms';
