@@ -63,7 +63,7 @@ const line = (maxCharacters: number) =>
     .max(maxCharacters)
     .regex(...noControlCharacters);
 
-export const groupRole = z.object({ group: line(200), role: z.enum(roles) });
+export const groupRole = z.object({ group: z.string(), role: z.enum(roles) });
 export type GroupRole = z.output<typeof groupRole>;
 
 export const signOnDomain = z.object({
@@ -176,7 +176,7 @@ export const signOnCalls = {
       isOn: z.boolean(),
       defaultRole: z.enum(signOnDefaultRoles).nullable(),
       groupsClaim: line(100).nullable(),
-      groupRoles: z.array(groupRole).max(MAX_GROUP_ROLES),
+      groupRoles: z.array(groupRole.extend({ group: line(200) })).max(MAX_GROUP_ROLES),
       breakGlassId: id.nullable(),
     }),
     response: settingsResponse,
