@@ -71,28 +71,30 @@ const unsubscribing = {
   },
 };
 
+const oneTimePasswordOf = (number: Formats['number']) => ({
+  subject: (code: string, provider: string) => `${code} is your one-time password for ${provider}`,
+  heading: 'Your one-time password',
+  text: (purpose: string) => `Enter it in the portal ${purpose}. It works once, for the next ten minutes.`,
+  purposes: {
+    change_password: 'to change your password',
+    redeem: 'to redeem points',
+    otp_threshold: 'to change when redeeming requires a one-time password',
+    change_factors: 'to change how you sign in',
+    security_policy: 'to change what sign-ins have to prove',
+    end_sessions: 'to sign out elsewhere',
+    lasting_access: 'to create a calendar feed or a scheduled report',
+    unlink_line: 'to remove a LINE account',
+  },
+  /** Names what the code is for, so that no one confirms anything else. */
+  redeeming: (reward: string, pointsCost: number) => `to redeem ${reward} for ${number(pointsCost)} points`,
+  note: 'We will never ask you for it. If you did not request it, change your password.',
+});
+
 export const mail = ({ number, ...formats }: Formats) => ({
   signature: (provider: string) => `Sent by ${provider}, your customer portal.`,
   linkFallback: 'If the button does not work, open this address:',
 
-  oneTimePassword: {
-    subject: (code: string, provider: string) => `${code} is your one-time password for ${provider}`,
-    heading: 'Your one-time password',
-    text: (purpose: string) => `Enter it in the portal ${purpose}. It works once, for the next ten minutes.`,
-    purposes: {
-      change_password: 'to change your password',
-      redeem: 'to redeem points',
-      otp_threshold: 'to change when redeeming requires a one-time password',
-      change_factors: 'to change how you sign in',
-      security_policy: 'to change what sign-ins have to prove',
-      end_sessions: 'to sign out elsewhere',
-      lasting_access: 'to create a calendar feed or a scheduled report',
-      unlink_line: 'to remove a LINE account',
-    },
-    /** Names what the code is for, so that no one confirms anything else. */
-    redeeming: (reward: string, pointsCost: number) => `to redeem ${reward} for ${number(pointsCost)} points`,
-    note: 'We will never ask you for it. If you did not request it, change your password.',
-  },
+  oneTimePassword: oneTimePasswordOf(number),
   passwordReset: {
     subject: (provider: string) => `Set a new password for ${provider}`,
     heading: 'Set a new password',
