@@ -79,20 +79,7 @@ export async function leaveTraces(
   await api.post('/customer-portal/auth/request_reset_password', { email: EMAIL });
   await sent(person.post(`${AUTH}/request_otp`, { purpose: 'change_password' }));
   await sent(person.post('/applications/views', { name: `Of ${NAME}`, query: '', isDefault: false }));
-  await sent(
-    person.post('/calendar_feeds', { name: `Of ${NAME}`, query: '', alarms: [], password: PASSWORD }),
-  );
-  await sent(
-    person.post('/report_schedules', {
-      name: `For ${NAME}`,
-      report: 'points_statement',
-      format: 'pdf',
-      rhythm: 'monthly',
-      day: 1,
-      timeZone: 'UTC',
-      password: PASSWORD,
-    }),
-  );
+  await subscribeAs(person);
   await sent(person.post('/uploads', { name: `Of ${NAME}.pdf`, sizeBytes: 1, purpose: 'message' }));
   await redeemAs(portal, person, owner);
   const deadline = await createDeadline(db.database, { customerId });
@@ -125,6 +112,24 @@ export async function leaveTraces(
   await api.deliver();
   await plantByHand(portal, userId, customerId);
   return { userId, owner, colleague, applicationId };
+}
+
+/** A calendar feed, and a scheduled report. */
+async function subscribeAs(person: Client): Promise<void> {
+  await sent(
+    person.post('/calendar_feeds', { name: `Of ${NAME}`, query: '', alarms: [], password: PASSWORD }),
+  );
+  await sent(
+    person.post('/report_schedules', {
+      name: `For ${NAME}`,
+      report: 'points_statement',
+      format: 'pdf',
+      rhythm: 'monthly',
+      day: 1,
+      timeZone: 'UTC',
+      password: PASSWORD,
+    }),
+  );
 }
 
 /** A redemption, and one that a rule has wait, which is refused with a reason that names the person. */

@@ -53,6 +53,13 @@ const noPasskey = {
 /** An address that is refused before anything is sent. */
 export const NO_PROVIDER = 'https://10.0.0.1/';
 const noRules = { defaultRole: null, groupsClaim: null, groupRoles: [], breakGlassId: null };
+const noDemand = {
+  demands: 'any',
+  graceDays: 0,
+  idleMinutes: null,
+  maxAgeHours: null,
+  sendsWithoutSession: true,
+};
 const newView = () => ({ name: newKey(), query: '', isDefault: true });
 
 function bodiesOfSignOn(customerId: number): Record<string, { body?: object; status?: number }> {
@@ -74,18 +81,25 @@ function onlyForUserTokens(names: readonly string[]): Record<string, { status: n
   return Object.fromEntries(names.map((name) => [`get /customer-portal/auth/${name}`, { status: 403 }]));
 }
 
+function bodiesOfFactors(proof: object): Record<string, { body?: object; status?: number }> {
+  return {
+    'post /customer-portal/auth/passkeys/begin': { body: proof },
+    'post /customer-portal/auth/passkeys': { body: { name: 'Mine', credential: noPasskey }, status: 422 },
+    'post /customer-portal/auth/totp/begin': { body: proof },
+    'post /customer-portal/auth/totp': { body: { code: '000000' }, status: 422 },
+    'post /customer-portal/auth/totp/remove': { body: proof, status: 404 },
+    'post /customer-portal/auth/recovery_codes': { body: proof, status: 409 },
+    'post /customer-portal/auth/recovery/stop': { body: proof, status: 403 },
+    'post /customer-portal/auth/step_up/begin': {},
+    'post /customer-portal/auth/step_up': { body: { passkey: noPasskey }, status: 422 },
+  };
+}
+
 /** Bodies of the routes without an id, and the status where it is no success with the token of one customer. */
 export function bodiesFor(named: Named): Record<string, { body?: object; status?: number }> {
   const { otherCustomerId: customerId, rewardId, deadlineId } = named;
   const proof = { password: OLD_PASSWORD };
   const schedule = { name: 'Weekly', report: 'deadlines', format: 'pdf', rhythm: 'weekly', day: 1 };
-  const noDemand = {
-    demands: 'any',
-    graceDays: 0,
-    idleMinutes: null,
-    maxAgeHours: null,
-    sendsWithoutSession: true,
-  };
   const invited = { email: `${newKey()}@people.example`, displayName: 'Invited', role: 'viewer' };
   return {
     'post /customer-portal/auth/sign_by_customer': { body: { customerId }, status: 403 },
@@ -100,15 +114,7 @@ export function bodiesFor(named: Named): Record<string, { body?: object; status?
     'post /customer-portal/auth/request_otp': { body: { purpose: 'end_sessions' } },
     'post /customer-portal/auth/validate_otp': { body: { otpId: 'x', code: '000000' }, status: 422 },
     ...bodiesOfSignOn(customerId),
-    'post /customer-portal/auth/passkeys/begin': { body: proof },
-    'post /customer-portal/auth/passkeys': { body: { name: 'Mine', credential: noPasskey }, status: 422 },
-    'post /customer-portal/auth/totp/begin': { body: proof },
-    'post /customer-portal/auth/totp': { body: { code: '000000' }, status: 422 },
-    'post /customer-portal/auth/totp/remove': { body: proof, status: 404 },
-    'post /customer-portal/auth/recovery_codes': { body: proof, status: 409 },
-    'post /customer-portal/auth/recovery/stop': { body: proof, status: 403 },
-    'post /customer-portal/auth/step_up/begin': {},
-    'post /customer-portal/auth/step_up': { body: { passkey: noPasskey }, status: 422 },
+    ...bodiesOfFactors(proof),
     ...onlyForUserTokens(['sessions', 'sign_ins', 'demands', 'invitations']),
     'post /customer-portal/auth/sessions/revoke': {
       body: { sessionId: NO_ID, ...proof },
