@@ -44,19 +44,7 @@ export function Connection({ sync, onChanged }: ConnectionProps) {
   };
   return (
     <Section title={texts.connection}>
-      {!token && (
-        <EmptyState
-          title={texts.emptyTitle}
-          action={
-            <Button variant="contained" color="primary" onClick={() => void create()}>
-              {texts.createToken}
-            </Button>
-          }
-          isPlain
-        >
-          {texts.emptyText}
-        </EmptyState>
-      )}
+      {!token && <NoToken onCreate={() => void create()} />}
       <State sync={sync} />
       {token && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
@@ -87,6 +75,23 @@ export function Connection({ sync, onChanged }: ConnectionProps) {
       )}
       {reauthenticationRequest && <ReauthenticationDialog request={reauthenticationRequest} />}
     </Section>
+  );
+}
+
+function NoToken({ onCreate }: { onCreate: () => void }) {
+  const texts = useTexts();
+  return (
+    <EmptyState
+      title={texts.emptyTitle}
+      action={
+        <Button variant="contained" color="primary" onClick={onCreate}>
+          {texts.createToken}
+        </Button>
+      }
+      isPlain
+    >
+      {texts.emptyText}
+    </EmptyState>
   );
 }
 

@@ -62,16 +62,7 @@ export function AuthenticatorApp() {
           />
         </Box>
       ) : (
-        <EmptyState
-          title={texts.totpEmpty}
-          action={
-            <Button size="small" loading={isChanging} onClick={() => void begin()}>
-              {texts.addTotp}
-            </Button>
-          }
-        >
-          {texts.totpEmptyText}
-        </EmptyState>
+        <NoTotp isAdding={isChanging} onAdd={() => void begin()} />
       )}
       {begun && <TotpDialog begun={begun} onAdded={onAdded} onClose={() => setBegun(null)} />}
       {isAsking && (
@@ -87,5 +78,21 @@ export function AuthenticatorApp() {
       )}
       {reauthenticationRequest && <ReauthenticationDialog request={reauthenticationRequest} />}
     </FactorSection>
+  );
+}
+
+function NoTotp({ isAdding, onAdd }: { isAdding: boolean; onAdd: () => void }) {
+  const texts = useTexts().factors;
+  return (
+    <EmptyState
+      title={texts.totpEmpty}
+      action={
+        <Button size="small" loading={isAdding} onClick={onAdd}>
+          {texts.addTotp}
+        </Button>
+      }
+    >
+      {texts.totpEmptyText}
+    </EmptyState>
   );
 }
