@@ -7,27 +7,9 @@ import { replaceUser } from './users.area.ts';
 
 /** What an owner can do with a user; each action shows a toast with its outcome. `reload` fetches the list again. */
 export function useUserActions(reload: () => void) {
-  const { users: texts, roles, lastOwner, usersFailed } = useTexts();
+  const { users: texts, roles } = useTexts();
   const { withReauthentication, reauthenticationRequest } = useReauthentication('change_factors');
-
-  /** @param work returns nothing where it waits for an approval, null where the user cancelled. @returns whether it succeeded */
-  const act = async (work: () => Promise<string | null | undefined>): Promise<boolean> => {
-    try {
-      const done = await work();
-      if (done === null) return false;
-      notify(done ? { message: done, severity: 'success' } : { message: texts.waits, severity: 'info' });
-      return true;
-    } catch (error) {
-      // Another owner may have changed the person in the meantime.
-      if (notifyFailure(error, reasonOf)) reload();
-      return false;
-    }
-  };
-
-  const reasonOf = (error: RequestError) => {
-    if (problemTypeOf(error) === 'last-owner') return lastOwner;
-    return error.status === 429 ? texts.tooMany : error.statusText || usersFailed;
-  };
+  const act = useAct(reload);
 
   return {
     reauthenticationRequest,
@@ -85,6 +67,32 @@ export function useUserActions(reload: () => void) {
         await request('POST /customer-portal/users_management/:id/end_sessions', { params: { id } });
         return texts.sessionsEnded(displayName);
       }),
+  };
+}
+
+/**
+ * A function that does its `work`, and shows a toast with the outcome. `work` returns nothing where it waits for an
+ * approval, null where the user cancelled. The function returns whether it succeeded.
+ */
+function useAct(reload: () => void) {
+  const { users: texts, lastOwner, usersFailed } = useTexts();
+
+  const reasonOf = (error: RequestError) => {
+    if (problemTypeOf(error) === 'last-owner') return lastOwner;
+    return error.status === 429 ? texts.tooMany : error.statusText || usersFailed;
+  };
+
+  return async (work: () => Promise<string | null | undefined>): Promise<boolean> => {
+    try {
+      const done = await work();
+      if (done === null) return false;
+      notify(done ? { message: done, severity: 'success' } : { message: texts.waits, severity: 'info' });
+      return true;
+    } catch (error) {
+      // Another owner may have changed the person in the meantime.
+      if (notifyFailure(error, reasonOf)) reload();
+      return false;
+    }
   };
 }
 
