@@ -103,6 +103,18 @@ function forDevelopment(mode: Mode) {
   ];
 }
 
+function constantsOfPage(folder: string, name: string, production: boolean) {
+  // next-auth/react reads these on the server only; a browser has no `process`.
+  return new rspack.DefinePlugin({
+    'process.env.NEXTAUTH_URL': 'undefined',
+    'process.env.NEXTAUTH_URL_INTERNAL': 'undefined',
+    'process.env.VERCEL_URL': 'undefined',
+    'process.env.ATRIUM_THEME': JSON.stringify(themeHash(folder)),
+    'process.env.ATRIUM_DEPLOYABLE': JSON.stringify(name),
+    'process.env.ATRIUM_PUBLISHED': JSON.stringify(production),
+  });
+}
+
 /** `name` separates the chunks of the deployable from those of others on the page. */
 export function baseConfig(folder: string, name: string, mode: Mode): Configuration {
   const production = mode === 'production';
@@ -167,15 +179,7 @@ export function baseConfig(folder: string, name: string, mode: Mode): Configurat
     infrastructureLogging: { level: 'error' },
     plugins: [
       ...withoutUnusedModules(),
-      // next-auth/react reads these on the server only; a browser has no `process`.
-      new rspack.DefinePlugin({
-        'process.env.NEXTAUTH_URL': 'undefined',
-        'process.env.NEXTAUTH_URL_INTERNAL': 'undefined',
-        'process.env.VERCEL_URL': 'undefined',
-        'process.env.ATRIUM_THEME': JSON.stringify(themeHash(folder)),
-        'process.env.ATRIUM_DEPLOYABLE': JSON.stringify(name),
-        'process.env.ATRIUM_PUBLISHED': JSON.stringify(production),
-      }),
+      constantsOfPage(folder, name, production),
       ...(production ? forPublication() : forDevelopment(mode)),
     ],
   };
