@@ -38,7 +38,6 @@ const NONE: SecurityPolicy = {
   maxAgeHours: null,
   sendsWithoutSession: true,
 };
-const MANAGING_ROLES = roles.filter((role) => permissionsOfRole[role].includes('security_policy:manage'));
 const DAY_MS = 86_400_000;
 
 export function readPolicy(database: Database, { person }: Pick<Manager, 'person'>): Promise<PolicyState> {
@@ -144,8 +143,8 @@ export function resetPolicy(
 }
 
 async function requireManager(tx: Transaction, person: Person, customerId: number): Promise<void> {
-  if (!(await repository.holdsRole(tx, person, customerId, MANAGING_ROLES)))
-    throw new ProblemError('forbidden');
+  const managing = roles.filter((role) => permissionsOfRole[role].includes('security_policy:manage'));
+  if (!(await repository.holdsRole(tx, person, customerId, managing))) throw new ProblemError('forbidden');
 }
 
 async function requireMet(
