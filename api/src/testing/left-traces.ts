@@ -6,6 +6,7 @@ import { emit } from '../outbox/index.ts';
 import { createDeadline } from './deadlines.ts';
 import { createReward, fund } from './points.ts';
 import type { Client, Member, Portal } from './portal.ts';
+import { beginRecovery } from './recovery.ts';
 import { createSignOn, createSignOnLink } from './sign-on.ts';
 import { SignOnProvider } from './sign-on-provider.ts';
 
@@ -111,6 +112,7 @@ export async function leaveTraces(
   await listPreviewPerson({ database: db.database, madeBy: 'ada' }, 'Rewards', EMAIL);
   await api.deliver();
   await plantByHand(portal, userId, customerId);
+  await beginRecovery(api, EMAIL);
   return { userId, owner, colleague, applicationId };
 }
 

@@ -13,6 +13,7 @@ memberships         the customers that you act or acted for
 invitations         invitations to your address
 directories         what directories of customers sent about you
 sessions            where and when you signed in
+recoveries          recoveries of your account; their links are not stored
 requested-secrets   when you requested codes and links; the codes themselves are not stored
 passkeys            passkeys with which you can sign in
 authenticator-app   your authenticator app and recovery codes; secret and codes are left out
