@@ -153,6 +153,8 @@ const callOf: Partial<Record<ActivityAction, CallName>> = {
   'directory_token.created': 'POST /customer-portal/directory_sync/token',
   'directory_token.revoked': 'POST /customer-portal/directory_sync/token/revoke',
   'directory_group.mapped': 'POST /customer-portal/directory_sync/groups/map',
+  'sign_on.changed': 'POST /customer-portal/sign_on',
+  'sign_on.removed': 'POST /customer-portal/sign_on/remove',
   'security_policy.changed': 'POST /customer-portal/security_policy',
   'approval.requested': 'POST /customer-portal/rewards/redeem',
   'approval.approved': 'POST /customer-portal/approvals/:id/approve',

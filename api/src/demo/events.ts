@@ -83,6 +83,8 @@ function movedDeadline(
   };
 }
 
+const triedSignOn = { issuer: 'https://sign-in.example', clientId: 'atrium', isOn: false, defaultRole: null };
+
 const detailsOf: Partial<Record<ActivityAction, Record<string, unknown>>> = {
   'export.created': { format: 'csv', rows: 120 },
   'otp_threshold.changed': { before: { otpThreshold: null }, after: { otpThreshold: 2_000 } },
@@ -99,6 +101,8 @@ const detailsOf: Partial<Record<ActivityAction, Record<string, unknown>>> = {
     before: { demands: 'second_factor', graceDays: 14 },
     reason: 'Asked for by the owner on the phone.',
   },
+  'sign_on.changed': { before: null, after: triedSignOn },
+  'sign_on.removed': { before: triedSignOn, after: null },
   'calendar_titles.changed': { before: { calendarTitles: true }, after: { calendarTitles: false } },
   'otp.failed': { purpose: 'change_password' },
   'passkey.added': { name: 'My laptop' },
@@ -198,10 +202,14 @@ const approvalEntries = (
     ['approval.approved', 5],
     ['approval.voided', 5],
     ['access.confirmed', 7],
-    // A directory was tried, too.
+    // A directory was tried, too, and a sign-on.
     ['directory_token.created', 6],
     ['directory_group.mapped', 6],
     ['directory_token.revoked', 5],
+    ['sign_on.changed', 4],
+    ['sign_on.linked', 4],
+    ['sign_on.unlinked', 3],
+    ['sign_on.removed', 3],
   ] as const
 ).map(([action, daysAgo]) => ({ action, subject: null, daysAgo }));
 
