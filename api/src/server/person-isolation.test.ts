@@ -428,8 +428,9 @@ describe('a weaker session of the same person, whose other customer demands a pa
     const before = await rowsOfTheirs();
     const wrong: Record<string, unknown> = {};
     const withOurs = new Set<string>();
-    // Who accepts an invitation acts for one more customer.
-    const others = attempts.filter(({ url }) => !/\/stream|invitations\/\d+\/accept/.test(url));
+    // Who accepts an invitation acts for one more customer; a link to a sign-on is the person's own, whatever it leads to.
+    const ownChange = /invitations\/\d+\/accept|sign_on_links\/\d+\/remove/;
+    const others = attempts.filter(({ url }) => !url.includes('/stream') && !ownChange.test(url));
     for (const attempt of others) {
       const { status, text } = await responseTo(attempt, weak.all);
       const { route, url } = attempt;
