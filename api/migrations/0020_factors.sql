@@ -88,21 +88,26 @@ ALTER TABLE one_time_passwords ADD CONSTRAINT one_time_passwords_purpose_check
 
 -- Privileges -----------------------------------------------------------------------------------------------------
 
-DO $$
+-- For tables of the login service: jobs see all of them too, and erasing reaches them.
+CREATE FUNCTION app.protect_login_tables(VARIADIC names text[]) RETURNS void
+LANGUAGE plpgsql AS $f$
 DECLARE
   name text;
 BEGIN
-  FOREACH name IN ARRAY ARRAY['session_factors', 'passkeys', 'passkey_challenges', 'step_ups', 'totp_secrets', 'recovery_codes'] LOOP
+  FOREACH name IN ARRAY names LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', name);
     EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', name);
     EXECUTE format('CREATE POLICY jobs ON %I TO atrium_jobs USING (true)', name);
     EXECUTE format('CREATE POLICY login ON %I TO atrium_login USING (true)', name);
-    EXECUTE format($f$CREATE POLICY erasing ON %I TO atrium_owner USING (current_setting('app.erasing', true) = 'on')$f$,
+    EXECUTE format($p$CREATE POLICY erasing ON %I TO atrium_owner USING (current_setting('app.erasing', true) = 'on')$p$,
                    name);
     EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO atrium_jobs, atrium_login', name);
   END LOOP;
 END
-$$;
+$f$;
+
+SELECT app.protect_login_tables(
+  'session_factors', 'passkeys', 'passkey_challenges', 'step_ups', 'totp_secrets', 'recovery_codes');
 
 -- Requests read what their person has, and use up a proof; everything else is for the login service.
 CREATE POLICY own ON passkeys FOR SELECT TO atrium_app USING (user_id = app.user_id());

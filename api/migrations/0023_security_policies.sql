@@ -123,21 +123,7 @@ CREATE TRIGGER tell_of_proof AFTER INSERT OR UPDATE ON session_sign_ons
 
 -- Privileges -----------------------------------------------------------------------------------------------------
 
-DO $$
-DECLARE
-  name text;
-BEGIN
-  FOREACH name IN ARRAY ARRAY['security_policies', 'session_sign_ons', 'session_pauses'] LOOP
-    EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', name);
-    EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', name);
-    EXECUTE format('CREATE POLICY jobs ON %I TO atrium_jobs USING (true)', name);
-    EXECUTE format('CREATE POLICY login ON %I TO atrium_login USING (true)', name);
-    EXECUTE format($f$CREATE POLICY erasing ON %I TO atrium_owner USING (current_setting('app.erasing', true) = 'on')$f$,
-                   name);
-    EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO atrium_jobs, atrium_login', name);
-  END LOOP;
-END
-$$;
+SELECT app.protect_login_tables('security_policies', 'session_sign_ons', 'session_pauses');
 GRANT EXECUTE ON FUNCTION app.demanded(text, text, int, timestamptz, timestamptz) TO atrium_app, atrium_jobs, atrium_login;
 GRANT SELECT (code) ON customers TO atrium_login;
 

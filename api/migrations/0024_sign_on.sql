@@ -148,22 +148,8 @@ WHERE s.revoked_at IS NULL AND s.expires_at > now()
 
 -- Privileges -----------------------------------------------------------------------------------------------------
 
-DO $$
-DECLARE
-  name text;
-BEGIN
-  FOREACH name IN ARRAY ARRAY['sign_on_providers', 'sign_on_domains', 'sign_on_links', 'sign_on_attempts',
-                              'sign_on_logouts'] LOOP
-    EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', name);
-    EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', name);
-    EXECUTE format('CREATE POLICY jobs ON %I TO atrium_jobs USING (true)', name);
-    EXECUTE format('CREATE POLICY login ON %I TO atrium_login USING (true)', name);
-    EXECUTE format($f$CREATE POLICY erasing ON %I TO atrium_owner USING (current_setting('app.erasing', true) = 'on')$f$,
-                   name);
-    EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO atrium_jobs, atrium_login', name);
-  END LOOP;
-END
-$$;
+SELECT app.protect_login_tables(
+  'sign_on_providers', 'sign_on_domains', 'sign_on_links', 'sign_on_attempts', 'sign_on_logouts');
 
 -- Whether the session of the scope was opened by a customer's sign-on, which proves nothing of the person's own.
 CREATE FUNCTION app.is_confined() RETURNS boolean

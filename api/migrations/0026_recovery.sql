@@ -76,21 +76,7 @@ SELECT session_id, user_id, customer_id, role FROM session_customers WHERE NOT i
 
 -- Privileges -----------------------------------------------------------------------------------------------------
 
-DO $$
-DECLARE
-  name text;
-BEGIN
-  FOREACH name IN ARRAY ARRAY['account_recoveries', 'recovered_memberships', 'operator_readmissions'] LOOP
-    EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', name);
-    EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', name);
-    EXECUTE format('CREATE POLICY jobs ON %I TO atrium_jobs USING (true)', name);
-    EXECUTE format('CREATE POLICY login ON %I TO atrium_login USING (true)', name);
-    EXECUTE format($f$CREATE POLICY erasing ON %I TO atrium_owner USING (current_setting('app.erasing', true) = 'on')$f$,
-                   name);
-    EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO atrium_jobs, atrium_login', name);
-  END LOOP;
-END
-$$;
+SELECT app.protect_login_tables('account_recoveries', 'recovered_memberships', 'operator_readmissions');
 CREATE POLICY own ON account_recoveries FOR SELECT TO atrium_app USING (user_id = app.user_id());
 GRANT SELECT (user_id, mailed_at, begun_at, ended_at, outcome) ON account_recoveries TO atrium_app;
 -- A row that is not seen would let its person act, so it is seen wherever the membership is.

@@ -139,6 +139,7 @@ describe('functions', () => {
       'customer_ids',
       'customers_of',
       'demanded',
+      'demands_readmission',
       'ids_in_query',
       'in_scope',
       'is_confined',
@@ -146,9 +147,13 @@ describe('functions', () => {
     ];
     const ofSearches = ['folded', 'number_key', 'reference_key', 'search_key', 'without_punctuation'];
     const ofWords = ['application_words', 'document_words', 'in_parts', 'reference_words', 'text_words'];
-    const inMigrations = [...ofSearches, ...ofWords, ...ofPolicies, 'protect_table'].map(
-      (name) => `app.${name}`,
-    );
+    const inMigrations = [
+      ...ofSearches,
+      ...ofWords,
+      ...ofPolicies,
+      'protect_table',
+      'protect_login_tables',
+    ].map((name) => `app.${name}`);
     expect(found.sort()).toEqual([...files, ...inMigrations].sort());
   });
 

@@ -95,6 +95,17 @@ export const signOnSettings = z.object({
 });
 export type SignOnSettings = z.output<typeof signOnSettings>;
 
+/** What owners decide about it, besides the client's secret. */
+export const signOnChoices = z.object({
+  issuer: line(500),
+  clientId: line(300),
+  isOn: z.boolean(),
+  defaultRole: z.enum(signOnDefaultRoles).nullable(),
+  groupsClaim: line(100).nullable(),
+  groupRoles: z.array(groupRole.extend({ group: line(200) })).max(MAX_GROUP_ROLES),
+  breakGlassId: id.nullable(),
+});
+
 const settingsResponse = z.object({
   /** Null before it is set up. */
   signOn: signOnSettings.nullable(),
@@ -169,16 +180,7 @@ export const signOnCalls = {
     summary: 'Set up single sign-on; a secret that is left out stays',
     access: 'sign_on:manage',
     problems: ['sign-on-refused', 'sign-on-untested', 'conflict', ...changeProblems],
-    body: identityProof.extend({
-      issuer: line(500),
-      clientId: line(300),
-      clientSecret: line(500).optional(),
-      isOn: z.boolean(),
-      defaultRole: z.enum(signOnDefaultRoles).nullable(),
-      groupsClaim: line(100).nullable(),
-      groupRoles: z.array(groupRole.extend({ group: line(200) })).max(MAX_GROUP_ROLES),
-      breakGlassId: id.nullable(),
-    }),
+    body: signOnChoices.extend({ clientSecret: line(500).optional(), ...identityProof.shape }),
     response: settingsResponse,
     accepted: z.object({ approval }),
   },

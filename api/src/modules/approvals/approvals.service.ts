@@ -1,4 +1,10 @@
-import { type Approval, type ApprovalAction, type Permission, permissionsOfRole } from '@atrium/contract';
+import {
+  type Approval,
+  type ApprovalAction,
+  type Permission,
+  type ProblemType,
+  permissionsOfRole,
+} from '@atrium/contract';
 import type { Database, Queryable, Transaction } from '../../db/index.ts';
 import { chosenCustomer, notFound, type Origin, ProblemError, type Reader } from '../../http/index.ts';
 import { personName } from '../../messages/index.ts';
@@ -138,18 +144,22 @@ export function approve(context: ApprovalsContext, decider: Decider, id: number)
     const action = context.actions[waiting.action];
     const { customerId, requestedBy } = waiting;
     await repository.carryOut(tx, waiting.id);
+    const { userId: decidedBy, sessionId } = decider.person;
+    const approved = { ...waiting, decidedBy, sessionId, request: action.request.parse(waiting.request) };
     const carried = (await hasPermission(tx, customerId, requestedBy, action.permission))
-      ? await action.carryOut(tx, {
-          ...waiting,
-          decidedBy: decider.person.userId,
-          sessionId: decider.person.sessionId,
-          request: action.request.parse(waiting.request),
-        })
+      ? await action.carryOut(tx, approved).catch(problemOf)
       : ({ problem: 'forbidden' } as const);
     return 'problem' in carried
       ? { state: 'void', reason: null, outcome: carried }
       : { state: 'approved', reason: null, outcome: carried.outcome };
   });
+}
+
+/** @throws the error again if it is none that voids a request: who approves can prove more, then approve again */
+function problemOf(error: unknown): { readonly problem: ProblemType } {
+  if (error instanceof ProblemError && error.problem !== 'step-up-required')
+    return { problem: error.problem };
+  throw error;
 }
 
 export function refuse(

@@ -1,11 +1,4 @@
-import {
-  type BodyOf,
-  groupRole,
-  type SignOnResponse,
-  type SignOnSettings,
-  signOnDefaultRoles,
-} from '@atrium/contract';
-import { z } from 'zod';
+import { type BodyOf, type SignOnResponse, type SignOnSettings, signOnChoices } from '@atrium/contract';
 import type { Transaction } from '../../../db/index.ts';
 import { chosenCustomer, notFound, ProblemError } from '../../../http/index.ts';
 import { fieldRefusals, refusals } from '../../../messages/index.ts';
@@ -100,15 +93,7 @@ function ask(
 /** Turning a sign-on on or off, or changing one that is on. */
 export const signOnChange: ApprovableAction = approvable({
   action: 'sign_on',
-  request: z.object({
-    issuer: z.string(),
-    clientId: z.string(),
-    isOn: z.boolean(),
-    defaultRole: z.enum(signOnDefaultRoles).nullable(),
-    groupsClaim: z.string().nullable(),
-    groupRoles: z.array(groupRole),
-    breakGlassId: z.int().nullable(),
-  }),
+  request: signOnChoices,
   isForLogin: true,
   permission: 'sign_on:manage',
   label: ({ issuer }) => issuer,
@@ -116,15 +101,10 @@ export const signOnChange: ApprovableAction = approvable({
     signOn: { issuer, isOn, defaultRole, groupRoles },
   }),
   carryOut: async (tx, { customerId, decidedBy: actorId, request }) => {
-    try {
-      const stored = await prepare(tx, undefined, { ...request, customerId });
-      if (!stored.isSameClient) return { problem: 'conflict' };
-      await store(tx, { actorId, ipAddress: undefined }, stored);
-      return { outcome: {} };
-    } catch (error) {
-      if (error instanceof ProblemError) return { problem: error.problem };
-      throw error;
-    }
+    const stored = await prepare(tx, undefined, { ...request, customerId });
+    if (!stored.isSameClient) return { problem: 'conflict' };
+    await store(tx, { actorId, ipAddress: undefined }, stored);
+    return { outcome: {} };
   },
 });
 

@@ -56,13 +56,8 @@ export const grantRole: ApprovableAction = approvable({
   describe: ({ from, to }, _, name) => ({ grant: { name: name ?? '', from, to } }),
   carryOut: async (tx, { customerId, requestedBy, decidedBy, request }) => {
     const current = changeBy(tx, { customerId, actorId: decidedBy, ipAddress: undefined });
-    try {
-      const { id } = await grant(current, request, requestedBy);
-      return { outcome: { id } };
-    } catch (error) {
-      if (error instanceof ProblemError) return { problem: error.problem };
-      throw error;
-    }
+    const { id } = await grant(current, request, requestedBy);
+    return { outcome: { id } };
   },
 });
 
