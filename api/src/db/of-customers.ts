@@ -12,7 +12,6 @@ export function withSums(column: Sql, ids: readonly number[]): Sql {
     WHERE EXISTS (SELECT FROM application_count_checks WHERE customer_id = id)))`;
 }
 
-/** The others, as rows with `id`. */
 export function customersWithoutSums(ids: readonly number[]): Sql {
   return sql`(
     SELECT id FROM unnest(${ids}::int[]) id

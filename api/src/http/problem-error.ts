@@ -58,7 +58,6 @@ export function statusOf(type: ProblemType): number {
   return kindOf(type).status;
 }
 
-/** A problem of a type of the contract. */
 export class ProblemError extends ServerProblem {
   readonly problem: ProblemType;
 

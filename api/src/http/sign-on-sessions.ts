@@ -32,7 +32,6 @@ const openCalls = new Set<CallName>([
   'POST /customer-portal/uploads/:id/finish',
 ]);
 
-/** Whether a call may be made with a session that a customer's sign-on has opened. */
 export function isOpenToSignOn(call: CallName, access: Access): boolean {
   return access !== 'person' || openCalls.has(call);
 }

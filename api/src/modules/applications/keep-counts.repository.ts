@@ -8,7 +8,6 @@ const MAX_CHANGES = 20_000;
 /**
  * Adds changes to the sums of their customer. It deletes only what has been committed, so no change is added twice or
  * lost, and readers find each change in one of the two tables.
- * @returns how many changes were added
  */
 export async function addChanges(tx: Transaction): Promise<number> {
   let total = 0;
@@ -25,10 +24,7 @@ export async function addChanges(tx: Transaction): Promise<number> {
   return total;
 }
 
-/**
- * In the order of the keys, so that the jobs never wait for each other in a circle.
- * @param added SELECT of keys and sums
- */
+/** In the order of the keys, so that the jobs never wait for each other in a circle. */
 function addToSums({ table, keys, sums }: KeptSums, added: Sql): Sql {
   const names = raw(keys.join(', '));
   const each = (text: (sum: string) => string, separator: string) => raw(sums.map(text).join(separator));
@@ -72,7 +68,6 @@ export async function listCustomerIds(tx: Transaction): Promise<number[]> {
 /**
  * Compares a customer's sums with its rows, and adds the differences. The lock keeps two at a time from adding the same
  * differences.
- * @returns how many sums differed
  */
 export async function correctCounts(tx: Transaction, customerId: number): Promise<number> {
   await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('application counts', 0))`);
@@ -117,7 +112,6 @@ async function correctSums(tx: Transaction, kept: KeptSums, customerId: number):
   return differences;
 }
 
-/** What the sums do not have yet. */
 function notAdded({ table }: KeptSums, customerId: number): Sql {
   return sql`SELECT * FROM ${raw(table)}_count_changes WHERE customer_id = ${customerId}`;
 }

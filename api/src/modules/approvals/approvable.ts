@@ -9,17 +9,13 @@ interface Approved<Request> {
   readonly requestedBy: number;
   /** Who approves it, in whose name it is logged. */
   readonly decidedBy: number;
-  /** Session of who approves. */
   readonly sessionId: string;
   readonly request: Request;
 }
 
 type Carried = { readonly outcome: object } | { readonly problem: ProblemType };
 
-/**
- * An action that a rule of a customer has wait for a second person. One file each; the portal's are registered in
- * `server/approvable-actions.ts`.
- */
+/** What a rule of a customer has wait for a second person; the portal's are in `server/approvable-actions.ts`. */
 export interface ApprovableAction<Request = unknown> {
   readonly action: ApprovalAction;
   readonly request: z.ZodType<Request>;

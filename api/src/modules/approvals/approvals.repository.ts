@@ -39,7 +39,6 @@ interface Page {
 const inState = (now: Date | null, state: ApprovalState | undefined) =>
   state ? sql`WHERE ${stateAt(now)} = ${state}` : empty;
 
-/** What waits comes first. */
 export function listApprovals(tx: Queryable, now: Date | null, asked: Page): Promise<ApprovalRow[]> {
   const { state, page, pageSize } = asked;
   return tx.rows(sql`
@@ -126,7 +125,6 @@ export async function insertApproval(
   return id;
 }
 
-/** The same request of the same person that still waits. */
 export async function findSameRequest(
   tx: Transaction,
   asked: { customerId: number; userId: number; action: ApprovalAction; request: object },

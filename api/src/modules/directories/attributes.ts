@@ -118,7 +118,6 @@ export const groupType: ResourceType = {
 
 export const resourceTypes = [userType, groupType] as const;
 
-/** @param name in any case */
 export function attributeOf(type: ResourceType, name: string): Attribute | undefined {
   return namedIn([...common, ...type.attributes], name);
 }

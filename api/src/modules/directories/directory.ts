@@ -11,7 +11,6 @@ export interface DirectoryContext {
   readonly asking: Asking;
 }
 
-/** A request of a customer's directory, in its transaction. */
 export interface Directory extends DirectoryContext {
   /** Address of `/scim/v2`, which resources are named by. */
   readonly baseUrl: string;

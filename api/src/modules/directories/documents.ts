@@ -112,7 +112,6 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** As JSON has it. */
 export function written(document: Document): Record<string, unknown> {
   const plain = (value: Value): unknown => {
     if (isList(value)) return value.map((parts) => Object.fromEntries(parts));

@@ -119,7 +119,6 @@ function changedValue(
   if (part) return nonEmpty(withPart(parts, part, op === 'remove' ? undefined : value));
   if (op === 'remove') return undefined;
   const given = coerced(attribute, value);
-  // Parts that the value does not name stay.
   return isParts(given) ? new Map([...parts, ...given]) : given;
 }
 

@@ -19,7 +19,6 @@ export interface DirectoryRequest {
   readonly authorization: string | undefined;
   readonly ipAddress: string;
   readonly baseUrl: string;
-  /** Such as `PATCH Users`. */
   readonly name: string;
   readonly isWriting: boolean;
 }

@@ -34,7 +34,6 @@ interface Slice {
   readonly limit?: number;
 }
 
-/** In the order in which they were created. */
 export function listGroups(
   tx: Transaction,
   customerId: number,

@@ -47,7 +47,6 @@ export async function replaceToken(
     INSERT INTO scim_tokens (customer_id, token_hash, created_by) VALUES (${customerId}, ${hash}, ${createdBy})`);
 }
 
-/** @returns how many there were */
 export async function deleteTokens(tx: Transaction, customerId: number): Promise<number> {
   const deleted = await tx.rows(sql`DELETE FROM scim_tokens WHERE customer_id = ${customerId} RETURNING id`);
   return deleted.length;

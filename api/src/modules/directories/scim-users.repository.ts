@@ -47,7 +47,6 @@ interface Slice {
   readonly limit?: number;
 }
 
-/** In the order in which they were created. */
 export function listUsers(
   tx: Transaction,
   customerId: number,
@@ -148,7 +147,6 @@ export interface MappedRoles {
   readonly roles: Role[];
 }
 
-/** The roles that owners chose for the groups of these people, each once. */
 export function listMappedRoles(
   tx: Transaction,
   customerId: number,

@@ -2,7 +2,6 @@ import type { EventPayloads } from '../../outbox/index.ts';
 import type { Draft, Rules } from './notification-draft.ts';
 import type { NotificationMessage } from './notification-message.ts';
 
-/** What happens to the account of a person. */
 export const accountRules = {
   'password.changed': (payload) => ownAccount(payload, { key: 'passwordChanged', parameters: {} }),
   'password.reset': (payload) => ownAccount(payload, { key: 'passwordChanged', parameters: {} }),

@@ -14,9 +14,7 @@ export interface Arrival {
   readonly createdAt: string;
   readonly onlyUserId: number | null;
   readonly onlyEmail: string | null;
-  /** The event sends its own mail, so the notification sends none. */
   readonly hasOwnMail: boolean;
-  /** Whatever the person chose. */
   readonly onEveryChannel: boolean;
   readonly exceptUserIds: readonly number[];
   readonly lane: Lane;

@@ -15,10 +15,7 @@ interface About {
   readonly email: string;
 }
 
-/**
- * For a customer that has no owner left who could readmit its member.
- * @throws CommandError where one is left, and for a member who does not wait
- */
+/** @throws CommandError where an owner is left who could readmit the member, and for a member who does not wait */
 export function requestReadmission(
   { database, madeBy }: Provider,
   { code, email, reason }: About & { readonly reason: string },

@@ -18,7 +18,6 @@ export function findMember(
     WHERE m.customer_id = ${customerId} AND m.user_id = ${userId}`);
 }
 
-/** @returns whether the member waited to be readmitted */
 export async function deleteRecovered(tx: Transaction, customerId: number, userId: number): Promise<boolean> {
   const deleted = await tx.rows(sql`
     DELETE FROM recovered_memberships WHERE customer_id = ${customerId} AND user_id = ${userId} RETURNING 1`);

@@ -22,7 +22,6 @@ export function findFactors(tx: Transaction, userId: number): Promise<HeldFactor
     FROM users u WHERE u.id = ${userId}`);
 }
 
-/** Names of the person's customers that demand a factor which the person does not have. */
 export async function findUnmetDemands(tx: Transaction, userId: number): Promise<string[]> {
   const unmet = await tx.rows<{ name: string }>(sql`
     SELECT c.name
@@ -85,7 +84,6 @@ export async function deleteRecoveryCodes(tx: Transaction, userId: number): Prom
   await tx.rows(sql`DELETE FROM recovery_codes WHERE user_id = ${userId}`);
 }
 
-/** Deletes challenges and proofs that are of no more use. @returns how many */
 export async function deleteOldProofs(tx: Transaction, batch: number): Promise<number> {
   const challenges = await tx.rows(sql`
     DELETE FROM passkey_challenges WHERE challenge_hash IN (

@@ -15,7 +15,6 @@ import {
 
 type RequiredProof = 'step-up' | 'password' | 'one-time-password';
 
-/** The strongest that the person has. */
 export function requiredProof({ hasPassword, ...held }: HeldFactors): RequiredProof {
   if (hasSecondFactor(held)) return 'step-up';
   return hasPassword ? 'password' : 'one-time-password';

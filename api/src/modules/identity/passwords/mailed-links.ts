@@ -19,7 +19,6 @@ const MAX_HOURLY_LINKS_PER_ADDRESS = 30;
  * Mails a link by which an account is got back. The response and the work before it are the same with or without an account;
  * the mail is sent in the background.
  * @param insert stores the hash of the link's secret for the owner of the address, if there is one
- * @returns the limit that was reached, if any
  */
 export async function mailLink(
   { database, mailer }: LinkContext,

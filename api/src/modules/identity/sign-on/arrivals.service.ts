@@ -49,10 +49,7 @@ async function linkedPerson(tx: Transaction, arrival: Arrival, origin: Origin): 
   throw new SignOnError('account', 'not-known');
 }
 
-/**
- * The address that the provider vouches for, and may: of a domain that the customer has confirmed.
- * @throws SignOnError
- */
+/** Vouched for by the provider, and of a domain that the customer has confirmed. @throws SignOnError */
 async function provedAddress(tx: Transaction, { provider, identity }: Arrival): Promise<string> {
   const { email, isEmailVerified } = identity;
   if (!email?.includes('@')) throw new SignOnError('account', 'no-address');

@@ -45,7 +45,6 @@ export async function consumeAttempt(
     RETURNING a.customer_id AS "customerId", (p.issuer, p.client_id) = (a.issuer, a.client_id) AS "isCurrent"`);
 }
 
-/** Deletes attempts and ids of logout tokens that are of no more use. @returns how many */
 export async function deleteOldAttempts(tx: Transaction, batch: number): Promise<number> {
   const attempts = await tx.rows(sql`
     DELETE FROM sign_on_attempts WHERE state_hash IN (

@@ -15,7 +15,6 @@ export interface SignOnCall {
   readonly portal: string;
 }
 
-/** A call of an owner, in the scope of its token. */
 export interface OwnersCall extends SignOnCall, Reader {
   readonly person: Person;
   readonly origin: Origin;

@@ -48,7 +48,6 @@ export function confirmDomain(
     RETURNING ${COLUMNS}`);
 }
 
-/** @returns the customer that a domain leads to */
 export function findConfirmed(tx: Transaction, domain: string): Promise<{ customerId: number } | undefined> {
   return tx.maybeOne(sql`
     SELECT customer_id AS "customerId" FROM sign_on_domains WHERE domain = ${domain} AND confirmed_at IS NOT NULL`);
@@ -65,7 +64,6 @@ export async function deleteDomain(tx: Transaction, customerId: number, id: numb
   return removed.length === 1;
 }
 
-/** Whether the customer has proved that it speaks for the addresses of a domain. */
 export async function isConfirmed(tx: Transaction, customerId: number, domain: string): Promise<boolean> {
   const found = await tx.maybeOne(sql`
     SELECT FROM sign_on_domains

@@ -6,7 +6,6 @@ export function roleOfGroups(given: readonly GroupRole[], groups: readonly strin
   return roles.find((role) => found.includes(role));
 }
 
-/** Whether an owner has said of a group that it makes owners. */
 export function decidesOwners(given: readonly GroupRole[]): boolean {
   return given.some(({ role }) => role === 'owner');
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { SignOnError } from './sign-on-error.ts';
 
-/** Who a person is, as the provider says. */
 export interface ProvedIdentity {
   readonly issuer: string;
   readonly subject: string;
@@ -9,7 +8,6 @@ export interface ProvedIdentity {
   readonly isEmailVerified: boolean;
   readonly name: string | null;
   readonly groups: readonly string[];
-  /** What the provider calls its session. */
   readonly session: string | null;
 }
 

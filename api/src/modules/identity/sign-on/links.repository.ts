@@ -2,7 +2,6 @@ import type { Reference, SignOnLink } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../../db/index.ts';
 
-/** Who a person is at the provider of a customer. */
 export interface LinkedIdentity {
   readonly customerId: number;
   readonly issuer: string;

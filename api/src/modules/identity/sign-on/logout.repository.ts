@@ -36,7 +36,6 @@ export async function endSessionsOf(
   return ended.length;
 }
 
-/** Ends the sessions of a person that a customer's provider has opened. */
 export async function endSessionsOfPerson(
   tx: Transaction,
   { customerId, userId }: { customerId: number; userId: number },

@@ -7,10 +7,7 @@ import { findProviderByKey } from './providers.repository.ts';
 /** How long the id of a logout token is kept: tokens that are older are refused anyway. */
 const KEPT_S = 3_600;
 
-/**
- * Ends sessions that the provider has ended (OpenID Connect Back-Channel Logout 1.0).
- * @returns false if the token is not valid, or was used before
- */
+/** OpenID Connect Back-Channel Logout 1.0. @returns false if the token is not valid, or was used before */
 export async function endByProvider(
   { database, signOn }: Pick<SignOnCall, 'database' | 'signOn'>,
   { addressKey, token }: { addressKey: string; token: string },

@@ -158,7 +158,6 @@ async function identify(
 
 const detailOfCause = z.object({ claim: z.string().optional() }).catch({});
 
-/** What the library found wrong with what the provider came back with. */
 function returnedError(error: unknown): SignOnError {
   if (error instanceof SignOnError) return error;
   if (error instanceof oidc.AuthorizationResponseError)

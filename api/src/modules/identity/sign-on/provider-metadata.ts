@@ -32,10 +32,7 @@ export interface Outgoing {
   readonly allowsLoopback: boolean;
 }
 
-/**
- * Reads what a provider says about itself at its issuer's address.
- * @throws SignOnError
- */
+/** @throws SignOnError */
 export async function discoverProvider(
   issuer: string,
   { fetch, allowsLoopback }: Outgoing,
@@ -116,7 +113,6 @@ function discoveryError(error: unknown): SignOnError {
   return new SignOnError('discovery', described ? 'no-description' : 'unreachable', textOf(error));
 }
 
-/** Whether an error, or what caused it, has a code. */
 export function isAbout(error: unknown, code: string): boolean {
   if (!(error instanceof Error)) return false;
   return errorCode(error) === code || isAbout(error.cause, code);

@@ -3,7 +3,6 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../../db/index.ts';
 import type { SealedSecret } from '../totp/sealed-secrets.ts';
 
-/** What a sign-on by a customer's provider needs. */
 export interface StoredProvider extends SealedSecret {
   readonly customerId: number;
   readonly addressKey: string;

@@ -90,7 +90,6 @@ function ask(
   return requestApproval(tx, asked, now);
 }
 
-/** Turning a sign-on on or off, or changing one that is on. */
 export const signOnChange: ApprovableAction = approvable({
   action: 'sign_on',
   request: signOnChoices,

@@ -14,7 +14,6 @@ export type ResolveTxt = (name: string) => Promise<string[]>;
 export interface SignOnOptions {
   /** A provider on this machine may use http: for a demo and tests. */
   readonly allowsLoopback?: boolean;
-  /** That of DNS by default. */
   readonly resolveTxt?: ResolveTxt;
 }
 

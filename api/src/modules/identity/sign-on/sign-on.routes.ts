@@ -7,7 +7,6 @@ import { beginLink, finishLink, linksOf, removeLink } from './links.service.ts';
 import { readSettings, removeSettings, saveSettings } from './settings.service.ts';
 import { beginTest, finishTest } from './tests.service.ts';
 
-/** What owners set up for their customer, and what people link for themselves. */
 export function registerSignOn(
   app: FastifyInstance,
   { actions, clock }: Pick<ApprovalsContext, 'actions' | 'clock'>,

@@ -4,7 +4,6 @@ import { remindOfReviews } from './access-review.repository.ts';
 const HOUR_MS = 3_600_000;
 const BATCH = 500;
 
-/** @param clock the database's by default */
 export function accessReviewJobs(clock: () => Date | null = () => null): Job[] {
   return [
     {

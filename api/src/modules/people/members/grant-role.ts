@@ -29,7 +29,6 @@ const ranked: readonly Role[] = ['viewer', 'manager', 'owner'];
 export const allowsMore = ({ from, to }: Pick<Grant, 'from' | 'to'>) =>
   from === null || ranked.indexOf(to) > ranked.indexOf(from);
 
-/** In whose name a role is asked for. */
 export interface Asking extends Pick<ManageContext, 'origin' | 'clock'> {
   readonly person: { readonly userId: number };
 }
@@ -46,7 +45,6 @@ export async function waitsFor(
   return { approvalId: await requestApproval(tx, asked, clock()) };
 }
 
-/** Access to a customer, or a role that allows more. */
 export const grantRole: ApprovableAction = approvable({
   action: 'grant_role',
   request: grantRequest,

@@ -59,10 +59,7 @@ export function change<T>(
   });
 }
 
-/**
- * Locks the customer's people, for a person who may manage them now: the login service sees all customers.
- * @throws ProblemError `forbidden`
- */
+/** Of a person who may manage them now: the login service sees all customers. @throws ProblemError `forbidden` */
 export async function lockAsManager(tx: Transaction, person: Person, customerId: number): Promise<void> {
   await repository.lockPeople(tx, customerId);
   if (!(await repository.holdsRoleNow(tx, person, customerId, MANAGING_ROLES)))

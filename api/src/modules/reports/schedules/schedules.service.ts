@@ -112,7 +112,6 @@ async function existing(tx: Transaction, id: number): Promise<ReportSchedule> {
  * Creates a run and its event in one transaction, at most one for each schedule and day. What was not sent because no
  * process ran is sent once, late. A schedule whose person may see nothing of it any more is stopped; one of customers that
  * send nothing without a session goes on to its next day.
- * @returns how many schedules it handled
  */
 export async function runDueSchedules(tx: Transaction, now: Date, limit: number): Promise<number> {
   const due = await repository.claimDue(tx, now, limit);
