@@ -91,9 +91,7 @@ export function useRedeem(reward: Reward) {
       setProblem({ kind: 'lost', message: texts.lostText, requestId });
       return;
     }
-    const sentences: Readonly<Record<string, string>> = texts.refusals;
-    const detail = error.problem?.detail ?? (type === null ? undefined : sentences[type]);
-    setProblem({ kind: 'refused', message: detail ?? error.statusText, requestId });
+    setProblem({ kind: 'refused', message: reasonOf(error, texts.refusals), requestId });
     void previewArea.load('preview', { params: { id: reward.id } });
     reloadAfterChange();
   }
@@ -107,6 +105,11 @@ export function useRedeem(reward: Reward) {
     reauthenticationRequest,
     redeem: (otpToken?: string) => submit(() => send(otpToken)),
   };
+}
+
+function reasonOf(error: RequestError, sentences: Readonly<Record<string, string>>): string {
+  const type = problemTypeOf(error);
+  return error.problem?.detail ?? (type === null ? undefined : sentences[type]) ?? error.statusText;
 }
 
 /** The problem to show first, from an earlier attempt that the tab remembers. */
