@@ -1,6 +1,7 @@
 import {
   type Demand,
   demands,
+  isOneOf,
   MAX_GRACE_DAYS,
   type PolicyState,
   type SecurityPolicy,
@@ -52,32 +53,16 @@ export function PolicyForm({ state, onChanged }: PolicyFormProps) {
     const { days: _days, ...rest } = entered;
     if (!isMalformed) void save({ ...rest, graceDays: isDemanding ? graceDays : 0 });
   };
-  // Sign-on is offered where the customer has one, which someone has used.
-  const offered = demands.filter(
-    (demand) =>
-      demand !== 'sign_on' ||
-      policy.demands === demand ||
-      state.members.some(({ meets }) => meets.includes(demand)),
-  );
   return (
     <Section title={texts.demand} description={texts.demandText}>
       <form onSubmit={submit} noValidate>
         <Stack spacing={2}>
           <RestoredNotice isRestored={isRestored} />
-          <RadioGroup
-            aria-label={texts.demand}
-            value={entered.demands}
-            onChange={(_, demand) => change({ demands: demand as Demand })}
-          >
-            {offered.map((demand) => (
-              <FormControlLabel
-                key={demand}
-                value={demand}
-                control={<Radio />}
-                label={<Choice title={texts.demands[demand]} text={texts.demandsText[demand]} />}
-              />
-            ))}
-          </RadioGroup>
+          <Demands
+            state={state}
+            demanded={entered.demands}
+            onChange={(demand) => change({ demands: demand })}
+          />
           {isDemanding && (
             <>
               <TextField
@@ -121,6 +106,39 @@ export function PolicyForm({ state, onChanged }: PolicyFormProps) {
       </form>
       {reauthenticationRequest && <ReauthenticationDialog request={reauthenticationRequest} />}
     </Section>
+  );
+}
+
+interface DemandsProps {
+  state: PolicyState;
+  demanded: Demand;
+  onChange: (demand: Demand) => void;
+}
+
+function Demands({ state, demanded, onChange }: DemandsProps) {
+  const texts = useTexts();
+  // Sign-on is offered where the customer has one, which someone has used.
+  const offered = demands.filter(
+    (demand) =>
+      demand !== 'sign_on' ||
+      state.policy.demands === demand ||
+      state.members.some(({ meets }) => meets.includes(demand)),
+  );
+  return (
+    <RadioGroup
+      aria-label={texts.demand}
+      value={demanded}
+      onChange={(_, demand) => isOneOf(demands, demand) && onChange(demand)}
+    >
+      {offered.map((demand) => (
+        <FormControlLabel
+          key={demand}
+          value={demand}
+          control={<Radio />}
+          label={<Choice title={texts.demands[demand]} text={texts.demandsText[demand]} />}
+        />
+      ))}
+    </RadioGroup>
   );
 }
 
