@@ -27,9 +27,11 @@ export function useChangeFactors(): ChangeFactors {
   const [isChanging, setChanging] = useState(false);
 
   const prove: Prove = async <T>(call: (proof: IdentityProof) => Promise<T>) => {
-    const results: T[] = [];
-    const isDone = await withReauthentication(async (proof) => void results.push(await call(proof)));
-    return isDone ? { result: results[0] as T } : null;
+    const results: { readonly result: T }[] = [];
+    const isDone = await withReauthentication(
+      async (proof) => void results.push({ result: await call(proof) }),
+    );
+    return (isDone && results[0]) || null;
   };
   const change = async ({ act, refusals = {} }: Change) => {
     const reasonOf = (error: RequestError) => {

@@ -1,4 +1,5 @@
 import { answerByCommand, listInstructions } from '@atrium/api/commands';
+import { isOneOf, keysOf } from '@atrium/contract';
 import type { AdminCommand } from '../command.ts';
 import { withPortal } from '../installation/portal.ts';
 
@@ -13,13 +14,13 @@ export const instructions: AdminCommand = {
     'Shows the open instructions of all customers or of one, those with the earliest cut-off first. accept, refuse and done answer one by its number; the customer sees the answer at once, and the reason that a refusal needs. A deadline that the instruction answers is done with it.',
   takesWords: true,
   run: async ({ words: [action, number = '', ...rest], text, required }) => {
-    const isKnown = action === undefined || Object.hasOwn(answers, action);
+    const isKnown = action === undefined || isOneOf(keysOf(answers), action);
     if (!isKnown || rest.length > 0 || (action !== undefined && !/^\d+$/.test(number)))
       throw new Error(`Usage: ${usage}`);
     const reason = action === 'refuse' ? required('reason') : text('reason');
     await withPortal(async (portal) => {
       if (action !== undefined) {
-        const answer = answers[action as keyof typeof answers];
+        const answer = answers[action];
         console.log(
           `Instruction ${number} is ${await answerByCommand(portal, Number(number), answer, reason)}.`,
         );

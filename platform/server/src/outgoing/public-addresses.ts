@@ -33,6 +33,8 @@ export function isInternalAddress(address: string): boolean {
   return internal.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
+const lookupAny: LookupFunction = (hostname, options, done) => lookup(hostname, options, done);
+
 /** Names of hosts are resolved here, so that what was checked is what is connected to. */
 const lookupPublic: LookupFunction = (hostname, options, done) =>
   lookup(hostname, options, (error, found, family) => {
@@ -63,7 +65,7 @@ export function lookupFor(
   { allowsPrivate = false, allowsLoopback = false }: Reach,
 ): LookupFunction {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
-  if (allowsPrivate || (allowsLoopback && isLoopback(host))) return lookup as LookupFunction;
+  if (allowsPrivate || (allowsLoopback && isLoopback(host))) return lookupAny;
   if (isIP(host) && isInternalAddress(host)) throw privateNetwork(host);
   return lookupPublic;
 }

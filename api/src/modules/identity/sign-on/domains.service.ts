@@ -100,9 +100,9 @@ async function requireRecord(
   { domain, challenge }: repository.StoredDomain,
 ): Promise<void> {
   const name = recordName(domain);
-  const records = await resolveTxt(name).catch((error: unknown) => {
+  const records = await resolveTxt(name).catch((error: unknown): string[] => {
     const hasNone = ['ENOTFOUND', 'ENODATA'].includes(errorCode(error) ?? '');
-    if (hasNone) return [] as string[];
+    if (hasNone) return [];
     throw new ProblemError('unavailable', { detail: refusals.domains.noAnswer(name), cause: error });
   });
   if (!records.includes(recordValue(challenge)))

@@ -14,6 +14,14 @@ import DialogContentText from '@mui/material/DialogContentText';
 import { useTexts } from '../../../messages/index.ts';
 import { RoleChoice } from './role-choice.tsx';
 
+interface Entered {
+  displayName: string;
+  email: string;
+  role: Role;
+}
+
+const nothing: Entered = { displayName: '', email: '', role: 'viewer' };
+
 interface InviteDialogProps {
   customer: string;
   onClose: () => void;
@@ -25,7 +33,7 @@ export function InviteDialog({ customer, onClose, onInvited }: InviteDialogProps
   const { withReauthentication, reauthenticationRequest } = useReauthentication('change_factors');
   const form = useForm({
     rules: inviteRules,
-    initial: { displayName: '', email: '', role: 'viewer' as Role },
+    initial: nothing,
     texts: {
       displayName: { missing: texts.nameMissing, malformed: texts.nameMalformed },
       email: texts.notAnAddress,

@@ -1,3 +1,4 @@
+import { isOneOf } from '@atrium/contract';
 import { customerPath } from '@atrium/host';
 import { PdfButton } from '@atrium/lists';
 import { Page, PageHeader, Tabs } from '@atrium/ui';
@@ -64,7 +65,7 @@ function StateTabs({ list: { query, change } }: { list: FeesList }) {
   return (
     <Tabs
       value={tabOf(feeTabs, query.state)}
-      onChange={(id) => choose(id as FeeTab)}
+      onChange={(id) => isOneOf(feeTabIds, id) && choose(id)}
       label={texts.filterByState}
       tabs={feeTabIds.map((id) => ({ id, label: texts.tabs[id] }))}
     />
