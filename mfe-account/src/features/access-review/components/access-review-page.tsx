@@ -1,30 +1,25 @@
 import type { ReviewedAccess } from '@atrium/contract';
-import { useAuth } from '@atrium/host';
 import { downloadFile } from '@atrium/lists';
-import { EmptyState, ErrorState, Page, PageHeader, Section, TableSkeleton, useFormat } from '@atrium/ui';
+import { ErrorState, Section, TableSkeleton, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { AccountPages } from '../../../lib/components/account-pages.tsx';
 import { ConfirmDialog } from '../../../lib/components/confirm-dialog.tsx';
+import { CustomerPage } from '../../../lib/components/customer-page.tsx';
 import { useTexts } from '../../../messages/access-review.ts';
 import type { AccessReview } from '../access-review.area.ts';
 import { PAGE_SIZE, useAccessReview } from '../use-access-review.ts';
 import { AccessTable } from './access-table.tsx';
 
 export function AccessReviewPage() {
-  const texts = useTexts();
-  const isForOne = useAuth((state) => state.selectedCustomer !== 0);
   return (
-    <Page width="reading">
-      <PageHeader title={texts.title} description={texts.description} />
-      <AccountPages />
-      {isForOne ? <OfCustomer /> : <EmptyState title={texts.chooseTitle}>{texts.chooseText}</EmptyState>}
-    </Page>
+    <CustomerPage texts={useTexts()}>
+      <ReviewOfCustomer />
+    </CustomerPage>
   );
 }
 
-function OfCustomer() {
+function ReviewOfCustomer() {
   const texts = useTexts();
   const { load, page, setPage, confirm, remove } = useAccessReview();
   const [asked, setAsked] = useState<ReviewedAccess | null>(null);

@@ -1,27 +1,22 @@
 import type { DirectorySync } from '@atrium/contract';
-import { useAuth } from '@atrium/host';
 import { useField } from '@atrium/stores';
-import { DateTime, EmptyState, ErrorState, Page, PageHeader, Section, TableSkeleton } from '@atrium/ui';
+import { DateTime, ErrorState, Section, TableSkeleton } from '@atrium/ui';
 import Box from '@mui/material/Box';
-import { AccountPages } from '../../../lib/components/account-pages.tsx';
+import { CustomerPage } from '../../../lib/components/customer-page.tsx';
 import { useTexts } from '../../../messages/directory-sync.ts';
 import { directorySyncArea } from '../directory-sync.area.ts';
 import { Connection } from './connection.tsx';
 import { GroupRoles } from './group-roles.tsx';
 
 export function DirectorySyncPage() {
-  const texts = useTexts();
-  const isForOne = useAuth((state) => state.selectedCustomer !== 0);
   return (
-    <Page width="reading">
-      <PageHeader title={texts.title} description={texts.description} />
-      <AccountPages />
-      {isForOne ? <OfCustomer /> : <EmptyState title={texts.chooseTitle}>{texts.chooseText}</EmptyState>}
-    </Page>
+    <CustomerPage texts={useTexts()}>
+      <SyncOfCustomer />
+    </CustomerPage>
   );
 }
 
-function OfCustomer() {
+function SyncOfCustomer() {
   const texts = useTexts();
   const load = useField(directorySyncArea, 'directorySync', {});
   const { directorySync: sync } = load.data;

@@ -1,26 +1,21 @@
-import { useAuth } from '@atrium/host';
 import { useField } from '@atrium/stores';
-import { EmptyState, ErrorState, ListSkeleton, Page, PageHeader, Section } from '@atrium/ui';
+import { ErrorState, ListSkeleton, Section } from '@atrium/ui';
 import Box from '@mui/material/Box';
-import { AccountPages } from '../../../lib/components/account-pages.tsx';
+import { CustomerPage } from '../../../lib/components/customer-page.tsx';
 import { useTexts } from '../../../messages/security-policy.ts';
 import { securityPolicyArea } from '../security-policy.area.ts';
 import { MembersSection } from './members-section.tsx';
 import { PolicyForm } from './policy-form.tsx';
 
 export function SecurityPolicyPage() {
-  const texts = useTexts();
-  const isForOne = useAuth((state) => state.selectedCustomer !== 0);
   return (
-    <Page width="reading">
-      <PageHeader title={texts.title} description={texts.description} />
-      <AccountPages />
-      {isForOne ? <OfCustomer /> : <EmptyState title={texts.chooseTitle}>{texts.chooseText}</EmptyState>}
-    </Page>
+    <CustomerPage texts={useTexts()}>
+      <PolicyOfCustomer />
+    </CustomerPage>
   );
 }
 
-function OfCustomer() {
+function PolicyOfCustomer() {
   const texts = useTexts();
   const load = useField(securityPolicyArea, 'state', {});
   const { state } = load.data;
