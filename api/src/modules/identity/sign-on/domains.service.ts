@@ -85,7 +85,7 @@ export async function confirmByDns(call: OwnersCall, id: number): Promise<SignOn
 }
 
 /** @throws ProblemError `conflict` if the domain leads to another customer already */
-export async function confirm(
+async function confirm(
   tx: Transaction,
   confirmed: { readonly customerId: number; readonly domain: string; readonly by: string },
 ): Promise<repository.StoredDomain> {

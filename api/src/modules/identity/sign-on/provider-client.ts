@@ -15,7 +15,7 @@ const CLOCK_TOLERANCE_S = 30;
 const LOGOUT_MAX_AGE_S = 600;
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
-export interface Attempt {
+interface Attempt {
   readonly redirectUri: string;
   readonly state: string;
   readonly nonce: string;
@@ -23,7 +23,7 @@ export interface Attempt {
 }
 
 /** What a provider ends: a session, all sessions of a subject, or a session if it is of that subject. */
-export interface ProviderLogout {
+interface ProviderLogout {
   readonly jti: string;
   readonly subject: string | null;
   readonly session: string | null;

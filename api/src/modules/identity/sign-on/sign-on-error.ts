@@ -30,7 +30,7 @@ export async function asProblem<T>(work: Promise<T>): Promise<T> {
 }
 
 /** What the portal makes of an account is not told, since that would say whom it knows. */
-export function problemOf({ step, fault }: SignOnError): ProblemError {
+function problemOf({ step, fault }: SignOnError): ProblemError {
   if (step === 'account') return new ProblemError('sign-on-not-known');
   return new ProblemError('sign-on-refused', { members: { signOn: { step, fault } } });
 }
