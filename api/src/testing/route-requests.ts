@@ -1,3 +1,4 @@
+import { noPolicy } from '@atrium/contract';
 import { OLD_PASSWORD } from './accounts.ts';
 import { newKey } from './points.ts';
 
@@ -53,13 +54,6 @@ const noPasskey = {
 /** An address that is refused before anything is sent. */
 export const NO_PROVIDER = 'https://10.0.0.1/';
 const noRules = { defaultRole: null, groupsClaim: null, groupRoles: [], breakGlassId: null };
-const noDemand = {
-  demands: 'any',
-  graceDays: 0,
-  idleMinutes: null,
-  maxAgeHours: null,
-  sendsWithoutSession: true,
-};
 const newView = () => ({ name: newKey(), query: '', isDefault: true });
 
 function bodiesOfSignOn(customerId: number): Record<string, { body?: object; status?: number }> {
@@ -154,7 +148,7 @@ export function bodiesFor(named: Named): Record<string, { body?: object; status?
       body: { groupId: NO_ID, role: 'viewer', ...proof },
       status: 404,
     },
-    'post /customer-portal/security_policy': { body: { ...noDemand, ...proof } },
+    'post /customer-portal/security_policy': { body: { ...noPolicy, ...proof } },
     'post /customer-portal/points/otp_threshold': { body: { otpThreshold: null } },
     'post /customer-portal/report_schedules': { body: { ...schedule, timeZone: 'UTC', ...proof } },
     'post /customer-portal/rewards/redeem': { body: { rewardId } },

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag';
 import { createSecret } from '../tokens/index.ts';
 import { Browser } from './browser.ts';
-import type { SignOnProvider } from './sign-on-provider.ts';
+import { usePortal } from './portal.ts';
+import { SignOnProvider } from './sign-on-provider.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestDatabase } from './test-database.ts';
 
@@ -82,4 +83,15 @@ export class Employee extends Browser {
   async signOn(provider: SignOnProvider, addressKey: string, claims: object) {
     return this.exchange(await this.comeBack(provider, addressKey, claims));
   }
+}
+
+/** A portal, and a provider that it may ask on this machine. */
+export function useSignOnProvider() {
+  const provider = new SignOnProvider();
+  afterAll(() => provider.stop());
+  const portal = usePortal(async () => {
+    await provider.start();
+    return { signOn: { allowsLoopback: true } };
+  });
+  return { provider, portal };
 }

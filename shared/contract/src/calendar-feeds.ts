@@ -6,6 +6,7 @@ import { deadlineFilterFields } from './deadlines.ts';
 import { idParams, instant, reference, withDateOrder } from './fields.ts';
 import { MAX_TITLE_CHARACTERS, nameOf } from './names.ts';
 import { parseAddress } from './parse-address.ts';
+import { proofProblems } from './proofs.ts';
 
 export const MAX_CALENDAR_FEEDS = 20;
 
@@ -56,14 +57,7 @@ export const calendarFeedCalls = {
   'POST /customer-portal/calendar_feeds': {
     summary: 'Create a calendar feed; its address is in this response only',
     access: 'applications:read',
-    problems: [
-      'choose-customer',
-      'limit-reached',
-      'password-required',
-      'otp-required',
-      'step-up-required',
-      'too-many-attempts',
-    ],
+    problems: ['choose-customer', 'limit-reached', ...proofProblems],
     status: 201,
     body: z.object({
       name: nameOf(MAX_TITLE_CHARACTERS),

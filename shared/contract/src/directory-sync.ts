@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { identityProof } from './auth.ts';
 import type { CallSchema } from './call.ts';
 import { instant, reference } from './fields.ts';
+import { proofProblems } from './proofs.ts';
 import { roles } from './roles.ts';
 
 /** Where directories of customers send people and groups: SCIM 2.0 (RFC 7644). It is no call of the contract. */
@@ -41,8 +42,6 @@ export const directorySync = z.object({
   ),
 });
 export type DirectorySync = z.output<typeof directorySync>;
-
-const proofProblems = ['password-required', 'otp-required', 'step-up-required', 'too-many-attempts'] as const;
 
 export const directorySyncCalls = {
   'GET /customer-portal/directory_sync': {

@@ -14,3 +14,12 @@ export const securityPolicy = z.object({
   sendsWithoutSession: z.boolean(),
 });
 export type SecurityPolicy = z.output<typeof securityPolicy>;
+
+/** That of a customer that has set none. */
+export const noPolicy: SecurityPolicy = {
+  demands: 'any',
+  graceDays: 0,
+  idleMinutes: null,
+  maxAgeHours: null,
+  sendsWithoutSession: true,
+};

@@ -7,6 +7,7 @@ import { date, id, idParams, instant, reference, timeZone } from './fields.ts';
 import { instructionPdfQuery } from './instructions.ts';
 import { MAX_TITLE_CHARACTERS, nameOf } from './names.ts';
 import { parseAddress } from './parse-address.ts';
+import { proofProblems } from './proofs.ts';
 import { referenceData } from './reference-data.ts';
 import { scheduledReports, scheduleFormats, scheduleRhythms } from './schedule-choices.ts';
 
@@ -94,14 +95,7 @@ export const reportScheduleCalls = {
   'POST /customer-portal/report_schedules': {
     summary: 'Mail a report of the customers in scope regularly',
     access: 'applications:read',
-    problems: [
-      'choose-customer',
-      'limit-reached',
-      'password-required',
-      'otp-required',
-      'step-up-required',
-      'too-many-attempts',
-    ],
+    problems: ['choose-customer', 'limit-reached', ...proofProblems],
     status: 201,
     body: newSchedule,
     response: one,

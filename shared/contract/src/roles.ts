@@ -43,21 +43,7 @@ const everyRole: readonly Permission[] = [
 
 /** The portal's own permissions of each role, which a provider cannot change except as in {@link withheldFrom}. */
 export const permissionsOfRole: Record<Role, readonly Permission[]> = {
-  owner: [
-    ...everyRole,
-    'deadlines:write',
-    'instructions:write',
-    'standing_instructions:manage',
-    'calendar_feeds:manage',
-    'rewards:redeem',
-    'rewards:manage',
-    'approvals:read',
-    'approvals:manage',
-    'security_policy:manage',
-    'users:read',
-    'users:manage',
-    'sign_on:manage',
-  ],
+  owner: permissions,
   manager: [
     ...everyRole,
     'deadlines:write',

@@ -3,6 +3,7 @@ import { approval } from './approvals.ts';
 import { identityProof, MAX_SIGN_IN_BYTES } from './auth.ts';
 import type { CallSchema } from './call.ts';
 import { id, idParams, instant, noControlCharacters, reference, signInAddress } from './fields.ts';
+import { proofProblems } from './proofs.ts';
 import { roles } from './roles.ts';
 
 /** Roles that people get who come in by a customer's sign-on without an invitation. Never that of an owner. */
@@ -149,7 +150,6 @@ export type SignOnLink = z.output<typeof signOnLink>;
 /** The parameters with which the provider sent the browser back, as they are in the address: without the question mark. */
 const returned = z.object({ query: z.string().min(1).max(8_192) });
 
-const proofProblems = ['password-required', 'otp-required', 'step-up-required', 'too-many-attempts'] as const;
 const changeProblems = ['choose-customer', ...proofProblems] as const;
 
 export const signOnCalls = {

@@ -1,18 +1,12 @@
-import { type CallName, type CallSchema, calls, type Role } from '@atrium/contract';
+import { type CallName, type CallSchema, calls, noPolicy, type Role } from '@atrium/contract';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
-import { createCustomer, type Member, OLD_PASSWORD, randomRuns, usePortal } from '../../testing/index.ts';
+import { createCustomer, type Member, OLD_PASSWORD, randomRuns } from '../../testing/index.ts';
 import { createReward, fund, newKey } from '../../testing/points.ts';
-import { createSignOn } from '../../testing/sign-on.ts';
-import { SignOnProvider } from '../../testing/sign-on-provider.ts';
+import { createSignOn, useSignOnProvider } from '../../testing/sign-on.ts';
 import { hashPassword } from '../identity/credentials/index.ts';
 
-const provider = new SignOnProvider();
-afterAll(() => provider.stop());
-const portal = usePortal(async () => {
-  await provider.start();
-  return { signOn: { allowsLoopback: true } };
-});
+const { provider, portal } = useSignOnProvider();
 const { db, createMember } = portal;
 
 interface Watched {
@@ -67,11 +61,8 @@ const approvable: Partial<Record<CallName, Watched>> = {
   'POST /customer-portal/security_policy': {
     act: (member, { above }) =>
       member.post('/security_policy', {
-        demands: 'any',
-        graceDays: 0,
-        idleMinutes: null,
+        ...noPolicy,
         maxAgeHours: above === null ? null : 12,
-        sendsWithoutSession: true,
         password: OLD_PASSWORD,
       }),
   },

@@ -1,6 +1,7 @@
 import {
   type BodyOf,
   type Demand,
+  noPolicy,
   type PolicyState,
   permissionsOfRole,
   roles,
@@ -31,13 +32,6 @@ interface Manager {
   readonly origin: Origin;
 }
 
-const NONE: SecurityPolicy = {
-  demands: 'any',
-  graceDays: 0,
-  idleMinutes: null,
-  maxAgeHours: null,
-  sendsWithoutSession: true,
-};
 const DAY_MS = 86_400_000;
 
 export function readPolicy(database: Database, { person }: Pick<Manager, 'person'>): Promise<PolicyState> {
@@ -65,7 +59,7 @@ export function changePolicy(
     await repository.lockPeople(tx, customerId);
     await requireManager(tx, person, customerId);
     const stored = await repository.findPolicy(tx, customerId);
-    const before = stored ? policyOf(stored) : NONE;
+    const before = stored ? policyOf(stored) : noPolicy;
     if (isSame(before, after)) return stateOf(tx, customerId);
     const { ipAddress } = origin;
     if (await needsApproval(tx, customerId, 'security')) {
@@ -85,7 +79,7 @@ async function apply(
 ): Promise<void> {
   const { customerId, person, ipAddress } = by;
   const stored = await repository.findPolicy(tx, customerId);
-  const before = stored ? policyOf(stored) : NONE;
+  const before = stored ? policyOf(stored) : noPolicy;
   if (after.demands === 'sign_on') await requireDemandable(tx, customerId);
   const meanwhile = weaker(after.demands, stored?.inForce ?? 'any');
   await repository.setPolicy(tx, customerId, { ...after, graceDays: 0, meanwhile });
@@ -154,7 +148,7 @@ async function requireMet(
 
 async function stateOf(tx: Transaction, customerId: number): Promise<PolicyState> {
   const stored = await repository.findPolicy(tx, customerId);
-  const policy = stored ? { ...policyOf(stored), setAt: stored.setAt } : { ...NONE, setAt: null };
+  const policy = stored ? { ...policyOf(stored), setAt: stored.setAt } : { ...noPolicy, setAt: null };
   return { policy, members: await repository.listMembers(tx, customerId) };
 }
 

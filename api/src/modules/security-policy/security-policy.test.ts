@@ -1,4 +1,10 @@
-import type { Approval, PolicyState, Problem, SecurityPolicy } from '@atrium/contract';
+import {
+  type Approval,
+  noPolicy,
+  type PolicyState,
+  type Problem,
+  type SecurityPolicy,
+} from '@atrium/contract';
 import sql from 'sql-template-tag';
 import {
   createCalendarFeed,
@@ -31,13 +37,7 @@ beforeEach(async () => {
   owner = await createMember({ passwordHash });
 });
 
-const none: SecurityPolicy = {
-  demands: 'any',
-  graceDays: 0,
-  idleMinutes: null,
-  maxAgeHours: null,
-  sendsWithoutSession: true,
-};
+const none = noPolicy;
 const put = (policy: Partial<SecurityPolicy>, proof: object, token = owner.token) =>
   api.post(POLICY, { ...none, ...policy, ...proof }, token);
 const read = async (token = owner.token): Promise<PolicyState> => (await api.get(POLICY, token)).json();

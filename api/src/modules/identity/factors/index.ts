@@ -11,3 +11,4 @@ export {
   requiredProof,
   stepUpFactors,
 } from './factors.service.ts';
+export { tellPerson } from './tell-person.ts';

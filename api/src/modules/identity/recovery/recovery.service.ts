@@ -1,18 +1,15 @@
 import type { IdentityProof, Recovery } from '@atrium/contract';
-import type { Database, Transaction } from '../../../db/index.ts';
+import type { Database } from '../../../db/index.ts';
 import { notFound, type Origin, ProblemError } from '../../../http/index.ts';
 import { refusals } from '../../../messages/index.ts';
 import { emit } from '../../../outbox/index.ts';
 import { hashSecret, type Person } from '../../../tokens/index.ts';
-import { recordActivity } from '../../activity/activity-logs.service.ts';
 import { type DeviceOwner, hashPassword, knownBy, lockPerson } from '../credentials/index.ts';
-import { findFactors, hasSecondFactor } from '../factors/index.ts';
+import { findFactors, hasSecondFactor, tellPerson } from '../factors/index.ts';
 import { type LinkContext, mailLink } from '../passwords/mailed-links.ts';
 import { invalidToken, refuseWeak, startOver } from '../passwords/passwords.service.ts';
 import { withReauthentication } from '../reauthentication/reauthentication.service.ts';
 import * as repository from './recovery.repository.ts';
-
-type RecoveryAction = 'recovery.begun' | 'recovery.stopped' | 'recovery.finished';
 
 /** It shares the limits of requests for a new password. @returns the limit that was reached, if any */
 export function requestRecovery(
@@ -36,7 +33,7 @@ export function beginRecovery(database: Database, token: string, origin: Origin)
     if (!link.hasBegun) {
       const begunAt = await repository.replaceEarlier(tx, link.id);
       await repository.begin(tx, tokenHash, begunAt);
-      if (!begunAt) await tell(tx, 'recovery.begun', link.id, origin);
+      if (!begunAt) await tellPerson(tx, 'recovery.begun', link.id, origin);
     }
     return repository.findWait(tx, tokenHash);
   });
@@ -63,7 +60,7 @@ export async function finishRecovery(
     await repository.deleteFactors(tx, userId);
     for (const { customerId } of await repository.withholdMemberships(tx, userId))
       await emit(tx, { kind: 'member.recovered', customerId, payload: { userId, displayName } });
-    await tell(tx, 'recovery.finished', userId, origin);
+    await tellPerson(tx, 'recovery.finished', userId, origin);
     return { userId, deviceEpoch };
   });
 }
@@ -89,16 +86,6 @@ export function stopRecovery(
     if (!running) throw notFound();
     if (!running.canStop) throw new ProblemError('conflict', { detail: refusals.recoveryStoppedBefore });
     await repository.stop(tx, userId);
-    await tell(tx, 'recovery.stopped', userId, origin);
+    await tellPerson(tx, 'recovery.stopped', userId, origin);
   });
-}
-
-async function tell(
-  tx: Transaction,
-  kind: RecoveryAction,
-  userId: number,
-  { ipAddress }: Origin,
-): Promise<void> {
-  await recordActivity(tx, { action: kind, actorId: userId, ipAddress });
-  await emit(tx, { kind, payload: { userId } });
 }

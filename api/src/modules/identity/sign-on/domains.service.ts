@@ -59,7 +59,7 @@ export function addDomain(
 }
 
 export async function confirmByDns(call: OwnersCall, id: number): Promise<SignOnDomain> {
-  const { database, signOn, person, origin } = call;
+  const { database, signOn, person } = call;
   const customerId = chosenCustomer(person);
   const found = await database.asLogin((tx) => repository.findDomain(tx, customerId, id));
   if (!found) throw notFound();
@@ -71,15 +71,7 @@ export async function confirmByDns(call: OwnersCall, id: number): Promise<SignOn
     // Where two people decide, it is turned on with the domains that it has.
     if (provider) await refuseWhileOn(tx, provider);
     const confirmed = await confirm(tx, { customerId, domain: found.domain, by: 'dns' });
-    const details = { domain: found.domain, confirmed: true };
-    const { ipAddress } = origin;
-    await recordActivity(tx, {
-      action: 'sign_on.changed',
-      customerId,
-      actorId: person.userId,
-      ipAddress,
-      details,
-    });
+    await record(tx, call, { domain: found.domain, confirmed: true });
     return describeDomain(confirmed);
   });
 }
@@ -112,10 +104,11 @@ async function requireRecord(
 }
 
 export async function removeDomain(
-  { database, person, origin }: OwnersCall,
+  call: OwnersCall,
   id: number,
   proof: BodyOf<'POST /customer-portal/sign_on/domains/:id/remove'>,
 ): Promise<void> {
+  const { database, person, origin } = call;
   const customerId = chosenCustomer(person);
   const change = { person, proof, purpose: 'change_factors', origin } as const;
   await withReauthentication(database, change, async (tx) => {
@@ -123,14 +116,15 @@ export async function removeDomain(
     const found = await repository.findDomain(tx, customerId, id);
     if (!found) throw notFound();
     await repository.deleteDomain(tx, customerId, id);
-    const details = { domain: found.domain, confirmed: false };
-    const { ipAddress } = origin;
-    await recordActivity(tx, {
-      action: 'sign_on.changed',
-      customerId,
-      actorId: person.userId,
-      ipAddress,
-      details,
-    });
+    await record(tx, call, { domain: found.domain, confirmed: false });
   });
+}
+
+function record(
+  tx: Transaction,
+  { person, origin: { ipAddress } }: OwnersCall,
+  details: { readonly domain: string; readonly confirmed: boolean },
+): Promise<void> {
+  const { userId: actorId, customerId } = person;
+  return recordActivity(tx, { action: 'sign_on.changed', customerId, actorId, ipAddress, details });
 }

@@ -1,16 +1,10 @@
 import type { SignOnLink } from '@atrium/contract';
 import sql from 'sql-template-tag';
-import { createMembership, type Member, OLD_PASSWORD, usePortal } from '../../../testing/index.ts';
-import { createSignOn, createSignOnLink, Employee } from '../../../testing/sign-on.ts';
-import { SignOnProvider } from '../../../testing/sign-on-provider.ts';
+import { createMembership, type Member, OLD_PASSWORD } from '../../../testing/index.ts';
+import { createSignOn, createSignOnLink, Employee, useSignOnProvider } from '../../../testing/sign-on.ts';
 import { hashPassword } from '../credentials/index.ts';
 
-const provider = new SignOnProvider();
-afterAll(() => provider.stop());
-const portal = usePortal(async () => {
-  await provider.start();
-  return { signOn: { allowsLoopback: true } };
-});
+const { provider, portal } = useSignOnProvider();
 const { db, api, createMember } = portal;
 let origin: string;
 let passwordHash: string;

@@ -7,17 +7,10 @@ import {
   createUser,
   type Member,
   type TestUser,
-  usePortal,
 } from '../../../testing/index.ts';
-import { createSignOn, createSignOnLink, Employee } from '../../../testing/sign-on.ts';
-import { SignOnProvider } from '../../../testing/sign-on-provider.ts';
+import { createSignOn, createSignOnLink, Employee, useSignOnProvider } from '../../../testing/sign-on.ts';
 
-const provider = new SignOnProvider();
-afterAll(() => provider.stop());
-const portal = usePortal(async () => {
-  await provider.start();
-  return { signOn: { allowsLoopback: true } };
-});
+const { provider, portal } = useSignOnProvider();
 const { db, api, createMember } = portal;
 const DOMAIN = 'acme.test';
 let origin: string;

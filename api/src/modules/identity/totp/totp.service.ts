@@ -2,11 +2,9 @@ import type { IdentityProof, Totp } from '@atrium/contract';
 import type { Database, Transaction } from '../../../db/index.ts';
 import { notFound, type Origin, ProblemError } from '../../../http/index.ts';
 import { fieldRefusals, refusals } from '../../../messages/index.ts';
-import { emit } from '../../../outbox/index.ts';
 import type { Person } from '../../../tokens/index.ts';
-import { recordActivity } from '../../activity/activity-logs.service.ts';
 import { lockPerson } from '../credentials/index.ts';
-import { endUselessCodes, findFactors, removingFactor } from '../factors/index.ts';
+import { endUselessCodes, findFactors, removingFactor, tellPerson } from '../factors/index.ts';
 import { withReauthentication } from '../reauthentication/reauthentication.service.ts';
 import type { SealedSecrets } from './sealed-secrets.ts';
 import * as repository from './totp.repository.ts';
@@ -50,7 +48,7 @@ export async function addTotp(
     const step = secret ? stepOfCode(secret, code) : undefined;
     if (!stored || step === undefined) throw wrongCode();
     if (!(await repository.confirmSecret(tx, userId, { sealed: stored.sealed, step }))) throw wrongCode();
-    await tell(tx, 'totp.added', userId, origin);
+    await tellPerson(tx, 'totp.added', userId, origin);
   });
 }
 
@@ -62,7 +60,7 @@ export function removeTotp(
   return withReauthentication(database, { person, proof, purpose: 'change_factors', origin }, async (tx) => {
     if (!(await removingFactor(tx, userId, () => repository.deleteSecret(tx, userId)))) throw notFound();
     await endUselessCodes(tx, userId);
-    await tell(tx, 'totp.removed', userId, origin);
+    await tellPerson(tx, 'totp.removed', userId, origin);
   });
 }
 
@@ -88,7 +86,7 @@ export async function checkTotp(
 /** A reset of the password removes what a thief may have added, as it does with passkeys. */
 export async function removeRecentTotp(tx: Transaction, userId: number, origin: Origin): Promise<void> {
   if (!(await repository.deleteSecret(tx, userId, { addedInDays: 3 }))) return;
-  await tell(tx, 'totp.removed', userId, origin);
+  await tellPerson(tx, 'totp.removed', userId, origin);
 }
 
 /** Once no secret is sealed by a former key, that key can be dropped. */
@@ -102,16 +100,6 @@ export async function resealSecrets(tx: Transaction, secrets: SealedSecrets, bat
     count += 1;
   }
   return count;
-}
-
-async function tell(
-  tx: Transaction,
-  kind: 'totp.added' | 'totp.removed',
-  userId: number,
-  { ipAddress }: Origin,
-): Promise<void> {
-  await recordActivity(tx, { action: kind, actorId: userId, ipAddress });
-  await emit(tx, { kind, payload: { userId } });
 }
 
 function wrongCode(): ProblemError {

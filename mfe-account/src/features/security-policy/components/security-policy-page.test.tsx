@@ -1,4 +1,4 @@
-import type { PolicyState, SecurityPolicy } from '@atrium/contract';
+import { noPolicy, type PolicyState } from '@atrium/contract';
 import { RequestError } from '@atrium/host';
 import { createUser, fakeHost, renderWithHost } from '@atrium/testing';
 import { screen } from '@testing-library/react';
@@ -9,13 +9,7 @@ const READ = 'GET /customer-portal/security_policy';
 const SAVE = 'POST /customer-portal/security_policy';
 
 const owner = createUser({ permissions: ['security_policy:manage'] });
-const none: SecurityPolicy = {
-  demands: 'any',
-  graceDays: 0,
-  idleMinutes: null,
-  maxAgeHours: null,
-  sendsWithoutSession: true,
-};
+const none = noPolicy;
 const members: PolicyState['members'] = [
   {
     id: 1,
