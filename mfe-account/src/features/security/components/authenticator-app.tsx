@@ -6,11 +6,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../lib/components/confirm-dialog.tsx';
+import { LoadedSection } from '../../../lib/components/loaded-section.tsx';
 import { useTexts } from '../../../messages/index.ts';
 import { factorsArea, reloadFactors } from '../factors.area.ts';
 import { useChangeFactors } from '../use-change-factors.ts';
 import { FactorRow } from './factor-row.tsx';
-import { FactorSection } from './factor-section.tsx';
 import { type BegunTotp, TotpDialog } from './totp-dialog.tsx';
 
 export function AuthenticatorApp() {
@@ -43,7 +43,7 @@ export function AuthenticatorApp() {
     reloadFactors();
   };
   return (
-    <FactorSection
+    <LoadedSection
       title={texts.totp}
       description={hasPasskey ? texts.totpWeaker : texts.totpText}
       notLoaded={texts.totpNotLoaded}
@@ -77,7 +77,7 @@ export function AuthenticatorApp() {
         />
       )}
       {reauthenticationRequest && <ReauthenticationDialog request={reauthenticationRequest} />}
-    </FactorSection>
+    </LoadedSection>
   );
 }
 

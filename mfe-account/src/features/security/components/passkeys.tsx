@@ -7,12 +7,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../lib/components/confirm-dialog.tsx';
+import { LoadedSection } from '../../../lib/components/loaded-section.tsx';
 import { deviceOf } from '../../../lib/device.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { factorsArea } from '../factors.area.ts';
 import { useChangeFactors } from '../use-change-factors.ts';
 import { FactorRow } from './factor-row.tsx';
-import { FactorSection } from './factor-section.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 
 export function Passkeys() {
@@ -36,7 +36,7 @@ export function Passkeys() {
     act: async () => void remove(removed),
   };
   return (
-    <FactorSection
+    <LoadedSection
       title={texts.passkeys}
       description={texts.passkeysText}
       notLoaded={texts.passkeysNotLoaded}
@@ -70,7 +70,7 @@ export function Passkeys() {
       {renamed && <RenameDialog passkey={renamed} onClose={() => setRenamedId(0)} />}
       {question && <ConfirmDialog question={question} onClose={() => setRemoved(null)} />}
       {reauthenticationRequest && <ReauthenticationDialog request={reauthenticationRequest} />}
-    </FactorSection>
+    </LoadedSection>
   );
 }
 

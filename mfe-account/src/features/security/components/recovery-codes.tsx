@@ -6,10 +6,10 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../lib/components/confirm-dialog.tsx';
+import { LoadedSection } from '../../../lib/components/loaded-section.tsx';
 import { useTexts } from '../../../messages/index.ts';
 import { factorsArea } from '../factors.area.ts';
 import { useChangeFactors } from '../use-change-factors.ts';
-import { FactorSection } from './factor-section.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 
 export function RecoveryCodes() {
@@ -38,7 +38,7 @@ export function RecoveryCodes() {
     </Button>
   );
   return (
-    <FactorSection
+    <LoadedSection
       title={texts.codes}
       description={texts.codesText}
       notLoaded={texts.codesNotLoaded}
@@ -69,7 +69,7 @@ export function RecoveryCodes() {
         />
       )}
       {reauthenticationRequest && <ReauthenticationDialog request={reauthenticationRequest} />}
-    </FactorSection>
+    </LoadedSection>
   );
 }
 

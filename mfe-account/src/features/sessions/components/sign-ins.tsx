@@ -1,7 +1,8 @@
 import { useField } from '@atrium/stores';
-import { DateTime, ErrorState, ListSkeleton, Section } from '@atrium/ui';
+import { DateTime } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { LoadedSection } from '../../../lib/components/loaded-section.tsx';
 import { useTexts } from '../../../messages/index.ts';
 import { sessionsArea } from '../sessions.area.ts';
 import { useDeviceName } from '../use-device-name.ts';
@@ -10,19 +11,17 @@ import { useDeviceName } from '../use-device-name.ts';
 export function SignIns() {
   const texts = useTexts().sessions;
   const deviceName = useDeviceName();
-  const { data, isFirstLoad, isFetched, error, reload } = useField(sessionsArea, 'signIns', {});
+  const load = useField(sessionsArea, 'signIns', {});
   return (
-    <Section title={texts.signIns} description={texts.signInsText} flush>
-      {isFirstLoad && (
-        <Box sx={{ px: 2, pb: 2 }}>
-          <ListSkeleton rows={3} height={48} />
-        </Box>
-      )}
-      {error && !isFetched && (
-        <ErrorState message={texts.signInsNotLoaded} requestId={error.requestId} onRetry={reload} />
-      )}
+    <LoadedSection
+      title={texts.signIns}
+      description={texts.signInsText}
+      notLoaded={texts.signInsNotLoaded}
+      load={load}
+      rows={3}
+    >
       <Box component="ul" aria-label={texts.signIns} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {data.signIns.map(({ at, ipAddress, userAgent, factors }) => (
+        {load.data.signIns.map(({ at, ipAddress, userAgent, factors }) => (
           <Box
             key={at}
             component="li"
@@ -40,6 +39,6 @@ export function SignIns() {
           </Box>
         ))}
       </Box>
-    </Section>
+    </LoadedSection>
   );
 }
