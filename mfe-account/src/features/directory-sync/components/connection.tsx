@@ -1,11 +1,11 @@
 import type { DirectorySync } from '@atrium/contract';
-import { ReauthenticationDialog, useReauthentication } from '@atrium/forms';
+import { useReauthentication } from '@atrium/forms';
 import { notify, request } from '@atrium/host';
 import { CopyButton, DateTime, EmptyState, Fact, Facts, Notice, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../lib/components/confirm-dialog.tsx';
+import { ProvenChange } from '../../../lib/components/proven-change.tsx';
 import { notifyFailure } from '../../../lib/notify-failure.ts';
 import { useTexts } from '../../../messages/directory-sync.ts';
 import { TokenDialog } from './token-dialog.tsx';
@@ -42,6 +42,12 @@ export function Connection({ sync, onChanged }: ConnectionProps) {
     }
     onChanged();
   };
+  const question = isRevoking && {
+    title: texts.revokeTitle,
+    text: texts.revokeText,
+    confirm: texts.revoke,
+    act: revoke,
+  };
   return (
     <Section title={texts.connection}>
       {!token && <NoToken onCreate={() => void create()} />}
@@ -62,18 +68,11 @@ export function Connection({ sync, onChanged }: ConnectionProps) {
         </Box>
       )}
       {shown && <TokenDialog {...shown} onClose={() => setShown(null)} />}
-      {isRevoking && (
-        <ConfirmDialog
-          question={{
-            title: texts.revokeTitle,
-            text: texts.revokeText,
-            confirm: texts.revoke,
-            act: revoke,
-          }}
-          onClose={() => setRevoking(false)}
-        />
-      )}
-      {reauthenticationRequest && <ReauthenticationDialog request={reauthenticationRequest} />}
+      <ProvenChange
+        question={question}
+        onClose={() => setRevoking(false)}
+        request={reauthenticationRequest}
+      />
     </Section>
   );
 }

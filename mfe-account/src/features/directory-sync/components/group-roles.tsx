@@ -1,5 +1,5 @@
 import { type DirectoryGroup, isOneOf, type Role, roles } from '@atrium/contract';
-import { problemTypeOf, ReauthenticationDialog, useReauthentication } from '@atrium/forms';
+import { problemTypeOf, useReauthentication } from '@atrium/forms';
 import { notify, type RequestError, request } from '@atrium/host';
 import { PlainTable } from '@atrium/lists';
 import { EmptyState, Section } from '@atrium/ui';
@@ -8,7 +8,7 @@ import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../lib/components/confirm-dialog.tsx';
+import { ProvenChange } from '../../../lib/components/proven-change.tsx';
 import { notifyFailure } from '../../../lib/notify-failure.ts';
 import { useTexts } from '../../../messages/directory-sync.ts';
 import { useTexts as useAccountTexts } from '../../../messages/index.ts';
@@ -45,6 +45,13 @@ export function GroupRoles({ groups, onChanged }: GroupRolesProps) {
     }
     onChanged();
   };
+  const question = asked && {
+    title: texts.ownersTitle(asked.group.name),
+    text: texts.ownersText,
+    confirm: texts.makeOwners,
+    // It is not awaited: it may open a dialog that asks for the password.
+    act: async () => void map(asked),
+  };
   return (
     <Section title={texts.groups} description={texts.groupsText} flush>
       {groups.length === 0 ? (
@@ -62,19 +69,7 @@ export function GroupRoles({ groups, onChanged }: GroupRolesProps) {
           ))}
         </PlainTable>
       )}
-      {asked && (
-        <ConfirmDialog
-          question={{
-            title: texts.ownersTitle(asked.group.name),
-            text: texts.ownersText,
-            confirm: texts.makeOwners,
-            // It is not awaited: it may open a dialog that asks for the password.
-            act: async () => void map(asked),
-          }}
-          onClose={() => setAsked(null)}
-        />
-      )}
-      {reauthenticationRequest && <ReauthenticationDialog request={reauthenticationRequest} />}
+      <ProvenChange question={question} onClose={() => setAsked(null)} request={reauthenticationRequest} />
     </Section>
   );
 }

@@ -1,12 +1,11 @@
-import { ReauthenticationDialog } from '@atrium/forms';
 import { notify, request } from '@atrium/host';
 import { useField } from '@atrium/stores';
 import { EmptyState } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../lib/components/confirm-dialog.tsx';
 import { LoadedSection } from '../../../lib/components/loaded-section.tsx';
+import { ProvenChange } from '../../../lib/components/proven-change.tsx';
 import { useTexts } from '../../../messages/index.ts';
 import { factorsArea, reloadFactors } from '../factors.area.ts';
 import { useChangeFactors } from '../use-change-factors.ts';
@@ -42,6 +41,12 @@ export function AuthenticatorApp() {
     notify({ message: texts.totpAdded, severity: 'success' });
     reloadFactors();
   };
+  const question = isAsking && {
+    title: texts.removeTotpTitle,
+    text: texts.removeTotpText,
+    confirm: texts.remove,
+    act: async () => void remove(),
+  };
   return (
     <LoadedSection
       title={texts.totp}
@@ -65,18 +70,7 @@ export function AuthenticatorApp() {
         <NoTotp isAdding={isChanging} onAdd={() => void begin()} />
       )}
       {begun && <TotpDialog begun={begun} onAdded={onAdded} onClose={() => setBegun(null)} />}
-      {isAsking && (
-        <ConfirmDialog
-          question={{
-            title: texts.removeTotpTitle,
-            text: texts.removeTotpText,
-            confirm: texts.remove,
-            act: async () => void remove(),
-          }}
-          onClose={() => setAsking(false)}
-        />
-      )}
-      {reauthenticationRequest && <ReauthenticationDialog request={reauthenticationRequest} />}
+      <ProvenChange question={question} onClose={() => setAsking(false)} request={reauthenticationRequest} />
     </LoadedSection>
   );
 }

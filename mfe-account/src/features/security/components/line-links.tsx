@@ -1,12 +1,11 @@
 import type { LineLink } from '@atrium/contract';
-import { ReauthenticationDialog } from '@atrium/forms';
 import { useField } from '@atrium/stores';
 import { DateTime } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../lib/components/confirm-dialog.tsx';
 import { LoadedSection } from '../../../lib/components/loaded-section.tsx';
+import { ProvenChange } from '../../../lib/components/proven-change.tsx';
 import { SectionRow } from '../../../lib/components/section-row.tsx';
 import { useTexts } from '../../../messages/index.ts';
 import { factorsArea } from '../factors.area.ts';
@@ -54,8 +53,7 @@ export function LineLinks({ hasPassword }: { hasPassword: boolean }) {
           </SectionRow>
         ))}
       </Box>
-      {question && <ConfirmDialog question={question} onClose={() => setLeaving(null)} />}
-      {reauthenticationRequest && <ReauthenticationDialog request={reauthenticationRequest} />}
+      <ProvenChange question={question} onClose={() => setLeaving(null)} request={reauthenticationRequest} />
     </LoadedSection>
   );
 

@@ -1,13 +1,12 @@
 import type { Passkey } from '@atrium/contract';
-import { ReauthenticationDialog } from '@atrium/forms';
 import { createPasskey, request, useDraft } from '@atrium/host';
 import { useField } from '@atrium/stores';
 import { EmptyState } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../lib/components/confirm-dialog.tsx';
 import { LoadedSection } from '../../../lib/components/loaded-section.tsx';
+import { ProvenChange } from '../../../lib/components/proven-change.tsx';
 import { deviceOf } from '../../../lib/device.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { factorsArea } from '../factors.area.ts';
@@ -68,8 +67,7 @@ export function Passkeys() {
         </Box>
       )}
       {renamed && <RenameDialog passkey={renamed} onClose={() => setRenamedId(0)} />}
-      {question && <ConfirmDialog question={question} onClose={() => setRemoved(null)} />}
-      {reauthenticationRequest && <ReauthenticationDialog request={reauthenticationRequest} />}
+      <ProvenChange question={question} onClose={() => setRemoved(null)} request={reauthenticationRequest} />
     </LoadedSection>
   );
 }

@@ -1,12 +1,11 @@
-import { ReauthenticationDialog } from '@atrium/forms';
 import { request } from '@atrium/host';
 import { useField } from '@atrium/stores';
 import { DateTime, EmptyState } from '@atrium/ui';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../lib/components/confirm-dialog.tsx';
 import { LoadedSection } from '../../../lib/components/loaded-section.tsx';
+import { ProvenChange } from '../../../lib/components/proven-change.tsx';
 import { useTexts } from '../../../messages/index.ts';
 import { factorsArea } from '../factors.area.ts';
 import { useChangeFactors } from '../use-change-factors.ts';
@@ -37,6 +36,12 @@ export function RecoveryCodes() {
       {remainingCodes > 0 ? texts.replaceCodes : texts.createCodes}
     </Button>
   );
+  const question = isAsking && {
+    title: texts.replaceTitle,
+    text: texts.replaceText,
+    confirm: texts.replaceCodes,
+    act: async () => void create(),
+  };
   return (
     <LoadedSection
       title={texts.codes}
@@ -57,18 +62,7 @@ export function RecoveryCodes() {
         </EmptyState>
       )}
       {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
-      {isAsking && (
-        <ConfirmDialog
-          question={{
-            title: texts.replaceTitle,
-            text: texts.replaceText,
-            confirm: texts.replaceCodes,
-            act: async () => void create(),
-          }}
-          onClose={() => setAsking(false)}
-        />
-      )}
-      {reauthenticationRequest && <ReauthenticationDialog request={reauthenticationRequest} />}
+      <ProvenChange question={question} onClose={() => setAsking(false)} request={reauthenticationRequest} />
     </LoadedSection>
   );
 }
