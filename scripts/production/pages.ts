@@ -14,6 +14,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
     'a container engine and a registry of images',
   'docs/operations.md: npm run admin -- restore /srv/backups/2026-11-23T17-00-00-000Z --passphrase-file passphrase':
     'a second, empty portal: `npm run drill:restore`',
+  'docs/operations.md: npm run admin -- readmit --code ACME --email owner@acme.example --reason "Called at the number in the contract."':
+    'two operators and a recovered owner: `api/src/modules/readmission/operator-readmissions.test.ts` has what they do',
   'docs/operations.md: pg_basebackup -h db.example -U replication -D /srv/base/2026-11-23 -X stream -c fast    # every week':
     'a server that archives, and its programs',
   'docs/points-programme.md: npm run admin -- show-programme':
