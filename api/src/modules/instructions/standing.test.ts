@@ -12,9 +12,9 @@ const OFFICE = 'AE';
 
 const rows = <R>(query: ReturnType<typeof sql>) => db.database.asJob((tx) => tx.rows<R>(query));
 
-/** Runs the jobs as if it were some days from now. */
+/** Runs the jobs as if it were noon some days from today, when the office has the same day. */
 async function runAt(days: number): Promise<void> {
-  const clock = () => new Date(Date.now() + days * DAY_MS);
+  const clock = () => new Date(new Date().setUTCHours(12, 0, 0, 0) + days * DAY_MS);
   for (const { runBatch } of standingJobs(new Metrics(), { error: () => {} }, clock))
     while ((await db.database.asJob(runBatch)) > 0);
 }
