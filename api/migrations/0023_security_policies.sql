@@ -55,53 +55,6 @@ RETURN CASE
   ELSE 'any'
 END;
 
--- The customers of each session, with what is missing before it may act for them: the demand that it does not meet, or
--- `fresh_proof` if what meets it was proved too long ago, or before too long a pause. A passkey counts as two factors. The
--- row of a policy is visible wherever that of a membership is; other rows that a role cannot see prove nothing.
-CREATE VIEW session_customers WITH (security_invoker = true) AS
-SELECT s.id AS session_id, s.user_id, m.customer_id, m.role, e.session_id IS NOT NULL AS is_ended, demand.demanded,
-  CASE
-    WHEN p.customer_id IS NULL THEN NULL
-    WHEN proof.at IS NULL THEN demand.demanded
-    WHEN proof.at < now() - make_interval(hours => p.max_age_hours)
-      OR greatest(proof.at, s.last_used_at) < now() - make_interval(mins => p.idle_minutes)
-      OR p.idle_minutes IS NOT NULL AND EXISTS (
-        SELECT FROM session_pauses pause
-        WHERE pause.session_id = s.id AND pause.ended_at > proof.at AND pause.length > make_interval(mins => p.idle_minutes))
-    THEN 'fresh_proof'
-  END AS missing
-FROM sessions s
-CROSS JOIN LATERAL (
-  SELECT max(f.proved_at) AS any_at,
-         max(f.proved_at) FILTER (WHERE f.factor IN ('password', 'line')) AS first_at,
-         max(f.proved_at) FILTER (WHERE f.factor IN ('totp', 'recovery_code')) AS second_at,
-         max(f.proved_at) FILTER (WHERE f.factor = 'passkey') AS passkey_at
-  FROM session_factors f WHERE f.session_id = s.id
-) factors
-JOIN memberships m ON m.user_id = s.user_id AND m.status = 'active'
-LEFT JOIN security_policies p ON p.customer_id = m.customer_id
-LEFT JOIN session_customer_ends e ON e.session_id = s.id AND e.customer_id = m.customer_id
-LEFT JOIN session_sign_ons o ON o.session_id = s.id AND o.customer_id = m.customer_id
-CROSS JOIN LATERAL (
-  SELECT app.demanded(p.demands, p.meanwhile, p.grace_days, p.set_at, m.created_at) AS demanded
-) demand
-CROSS JOIN LATERAL (
-  SELECT CASE demand.demanded
-    WHEN 'any' THEN greatest(s.created_at, factors.any_at, o.proved_at)
-    WHEN 'second_factor' THEN
-      greatest(factors.passkey_at,
-               CASE WHEN num_nonnulls(factors.first_at, o.proved_at) > 0 THEN factors.second_at END)
-    WHEN 'passkey' THEN factors.passkey_at
-    WHEN 'sign_on' THEN o.proved_at
-  END AS at
-) proof
-WHERE s.revoked_at IS NULL AND s.expires_at > now()
-  AND (s.only_customer_id IS NULL OR s.only_customer_id = m.customer_id);
-GRANT SELECT ON session_customers TO atrium_app, atrium_jobs, atrium_login;
-
-CREATE OR REPLACE VIEW session_memberships WITH (security_invoker = true) AS
-SELECT session_id, user_id, customer_id, role FROM session_customers WHERE NOT is_ended AND missing IS NULL;
-
 ALTER TABLE one_time_passwords DROP CONSTRAINT one_time_passwords_purpose_check;
 ALTER TABLE one_time_passwords ADD CONSTRAINT one_time_passwords_purpose_check
   CHECK (purpose IN ('change_password', 'redeem', 'otp_threshold', 'end_sessions', 'unlink_line', 'lasting_access',

@@ -100,8 +100,11 @@ ALTER TABLE session_factors DROP CONSTRAINT session_factors_factor_check;
 ALTER TABLE session_factors ADD CONSTRAINT session_factors_factor_check
   CHECK (factor IN ('password', 'line', 'passkey', 'totp', 'recovery_code', 'sign_on'));
 
--- As in 0023, but for the owner who may act without the sign-on: to them it is replaced by a second factor of their own.
-CREATE OR REPLACE VIEW session_customers WITH (security_invoker = true) AS
+-- The customers of each session, with what is missing before it may act for them: the demand that it does not meet, or
+-- `fresh_proof` if what meets it was proved too long ago, or before too long a pause. A passkey counts as two factors. The
+-- row of a policy is visible wherever that of a membership is; other rows that a role cannot see prove nothing. To the
+-- owner who may act without the sign-on, that is replaced by a second factor of their own.
+CREATE VIEW session_customers WITH (security_invoker = true) AS
 SELECT s.id AS session_id, s.user_id, m.customer_id, m.role, e.session_id IS NOT NULL AS is_ended, demand.demanded,
   CASE
     WHEN p.customer_id IS NULL THEN NULL
@@ -145,6 +148,10 @@ CROSS JOIN LATERAL (
 ) proof
 WHERE s.revoked_at IS NULL AND s.expires_at > now()
   AND (s.only_customer_id IS NULL OR s.only_customer_id = m.customer_id);
+GRANT SELECT ON session_customers TO atrium_app, atrium_jobs, atrium_login;
+
+CREATE OR REPLACE VIEW session_memberships WITH (security_invoker = true) AS
+SELECT session_id, user_id, customer_id, role FROM session_customers WHERE NOT is_ended AND missing IS NULL;
 
 -- Privileges -----------------------------------------------------------------------------------------------------
 

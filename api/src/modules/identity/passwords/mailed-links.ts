@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mailedPages } from '@atrium/contract';
-import type { Database, Transaction } from '../../../db/index.ts';
+import type { Database } from '../../../db/index.ts';
 import { networkOf, type Origin } from '../../../http/index.ts';
 import { accountLinkMail, type Mailer } from '../../../mail/index.ts';
 import { createSecret, hashSecret } from '../../../tokens/index.ts';
-import type { LinkOwner } from './link-owner.ts';
+import type { InsertLink } from './link-owner.ts';
 import { countResetRequests, insertResetRequest, lockResetRequests } from './reset-requests.repository.ts';
 
 export interface LinkContext {
@@ -23,7 +23,7 @@ const MAX_HOURLY_LINKS_PER_ADDRESS = 30;
 export async function mailLink(
   { database, mailer }: LinkContext,
   { email, origin }: { email: string; origin: Origin },
-  insert: (tx: Transaction, email: string, tokenHash: Buffer) => Promise<LinkOwner | undefined>,
+  insert: InsertLink,
 ): Promise<'account' | 'address' | undefined> {
   const request = {
     accountHash: createHash('sha256').update(email).digest(),

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../../db/index.ts';
-import type { LinkOwner } from '../passwords/link-owner.ts';
+import type { InsertLink } from '../passwords/link-owner.ts';
 
 /** How long a mailed link can begin a wait, how long that is, how long the account can be recovered after it. */
 const LINK_MINUTES = 30;
@@ -18,12 +18,8 @@ export interface Wait {
 }
 
 /** Who has nothing beyond the password or LINE needs no recovery, so they get a link to a new password. */
-export function insertLink(
-  tx: Transaction,
-  email: string,
-  tokenHash: Buffer,
-): Promise<LinkOwner | undefined> {
-  return tx.maybeOne(sql`
+export const insertLink: InsertLink = (tx, email, tokenHash) =>
+  tx.maybeOne(sql`
     WITH owner AS (
       SELECT u.id, u.email, u.locale,
              EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id)
@@ -36,7 +32,6 @@ export function insertLink(
       SELECT ${tokenHash}, id, now() + interval '30 minutes' FROM owner WHERE NOT is_recovery
     )
     SELECT email, locale, is_recovery AS "isRecovery" FROM owner`);
-}
 
 export interface Link {
   readonly id: number;
