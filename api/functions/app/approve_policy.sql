@@ -4,11 +4,9 @@ CREATE OR REPLACE FUNCTION app.approve_policy() RETURNS trigger
 LANGUAGE plpgsql AS $$
 DECLARE
   customer int := CASE WHEN TG_OP = 'DELETE' THEN OLD.customer_id ELSE NEW.customer_id END;
-  carried_out int := nullif(current_setting('app.approval', true), '')::int;
 BEGIN
   IF current_user = 'atrium_login' AND app.needs_approval(customer, 'security', 1)
-     AND NOT EXISTS (SELECT FROM approvals WHERE id = carried_out AND customer_id = customer AND action = 'security'
-                                             AND state = 'requested') THEN
+     AND NOT app.carries_out(customer, 'security') THEN
     RAISE EXCEPTION 'a security policy of customer % needs an approval', customer
       USING ERRCODE = 'restrict_violation', CONSTRAINT = 'approve_policy';
   END IF;

@@ -4,7 +4,6 @@ CREATE OR REPLACE FUNCTION app.approve_role() RETURNS trigger
 LANGUAGE plpgsql AS $$
 DECLARE
   ranks text[] := '{viewer,manager,owner}';
-  carried_out int := nullif(current_setting('app.approval', true), '')::int;
 BEGIN
   IF current_user <> 'atrium_login' OR NOT app.needs_approval(NEW.customer_id, 'grant_role', 1) THEN
     RETURN NEW;
@@ -14,8 +13,7 @@ BEGIN
      AND NOT coalesce(to_jsonb(OLD) ->> 'status' = 'deactivated' AND to_jsonb(NEW) ->> 'status' = 'active', false) THEN
     RETURN NEW;
   END IF;
-  IF EXISTS (SELECT FROM approvals WHERE id = carried_out AND customer_id = NEW.customer_id AND action = 'grant_role'
-                                     AND state = 'requested' AND request ->> 'to' = NEW.role) THEN
+  IF app.carries_out(NEW.customer_id, 'grant_role', jsonb_build_object('to', NEW.role)) THEN
     RETURN NEW;
   END IF;
   -- The invitation was approved.
