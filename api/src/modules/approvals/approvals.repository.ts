@@ -149,11 +149,6 @@ export async function needsApproval(
   return needed;
 }
 
-/** Waits for those who change the customer's people, rules or approvals, and has them wait in turn. */
-export async function lockDecisions(tx: Transaction, customerId: number): Promise<void> {
-  await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('atrium owners', ${customerId}))`);
-}
-
 /** The role that a person has now. The caller has locked the customer's people. */
 export async function findRole(
   tx: Transaction,

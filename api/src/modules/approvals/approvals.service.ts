@@ -5,7 +5,7 @@ import {
   type ProblemType,
   permissionsOfRole,
 } from '@atrium/contract';
-import type { Database, Queryable, Transaction } from '../../db/index.ts';
+import { type Database, lockPeople, type Queryable, type Transaction } from '../../db/index.ts';
 import { chosenCustomer, notFound, type Origin, ProblemError, type Reader } from '../../http/index.ts';
 import { personName } from '../../messages/index.ts';
 import { emit } from '../../outbox/index.ts';
@@ -191,7 +191,7 @@ async function decide(
     actions[asked].isForLogin ? database.asLogin(decideIn) : database.inScope(scope, decideIn);
   await inTransaction(async (tx) => {
     // Roles stay as they are until the decision is stored.
-    await repository.lockDecisions(tx, customerId);
+    await lockPeople(tx, customerId);
     if (!(await hasPermission(tx, customerId, person.userId, 'approvals:manage')))
       throw new ProblemError('forbidden');
     const waiting = await repository.lockWaiting(tx, { id, customerId, userId: person.userId }, clock());

@@ -1,12 +1,11 @@
 import { type Approval, type ApprovalRule, type ApprovalRules, ruledActions } from '@atrium/contract';
 import { z } from 'zod';
-import type { Transaction } from '../../db/index.ts';
+import { lockPeople, type Transaction } from '../../db/index.ts';
 import { chosenCustomer, ProblemError, type Reader } from '../../http/index.ts';
 import { emit } from '../../outbox/index.ts';
 import type { Person } from '../../tokens/index.ts';
 import { recordActivity } from '../activity/activity-logs.service.ts';
 import { type ApprovableAction, approvable } from './approvable.ts';
-import { lockDecisions } from './approvals.repository.ts';
 import {
   type ApprovalsContext,
   type Decider,
@@ -50,7 +49,7 @@ export function changeRule(
   const { person, scope, origin } = decider;
   const customerId = chosenCustomer(person);
   return database.inScope(scope, async (tx) => {
-    await lockDecisions(tx, customerId);
+    await lockPeople(tx, customerId);
     const mayManage = await hasPermission(tx, customerId, person.userId, 'approvals:manage');
     if (!mayManage || !(await repository.lockRuled(tx, customerId))) throw new ProblemError('forbidden');
     const found = await repository.findRules(tx, customerId);

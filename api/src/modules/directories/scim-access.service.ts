@@ -1,9 +1,9 @@
-import type { Database } from '../../db/index.ts';
+import { type Database, lockPeople } from '../../db/index.ts';
 import { networkOf, RateLimit } from '../../http/index.ts';
 import { scimTexts } from '../../messages/scim.ts';
 import { bearerOf, hashSecret } from '../../tokens/index.ts';
 import { databaseClock } from '../loyalty/points/clock.ts';
-import { changeBy, lockPeople } from '../people/members/member-changes.ts';
+import { changeBy } from '../people/members/member-changes.ts';
 import type { Directory } from './directory.ts';
 import { ScimError } from './scim-error.ts';
 import * as repository from './scim-tokens.repository.ts';

@@ -12,11 +12,6 @@ export interface WaitingMember {
   readonly hasOwner: boolean;
 }
 
-/** Serializes changes of a customer's people, as `users_management` does. */
-export async function lockPeople(tx: Transaction, customerId: number): Promise<void> {
-  await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('atrium owners', ${customerId}))`);
-}
-
 export function findWaiting(
   tx: Transaction,
   customerId: number,

@@ -1,5 +1,5 @@
 import { emailAddress } from '@atrium/contract';
-import type { Transaction } from '../../db/index.ts';
+import { lockPeople, type Transaction } from '../../db/index.ts';
 import type { Job } from '../../jobs/index.ts';
 import { emit } from '../../outbox/index.ts';
 import { recordActivity } from '../activity/activity-logs.service.ts';
@@ -48,7 +48,7 @@ export function listReadmissions({ database }: Provider): Promise<repository.Lis
 
 async function requireWaiting(tx: Transaction, { code, email }: About) {
   const { id: customerId, name } = await requireCustomer(tx, code);
-  await repository.lockPeople(tx, customerId);
+  await lockPeople(tx, customerId);
   const address = emailAddress.safeParse(email).data ?? email;
   const waiting = await repository.findWaiting(tx, customerId, address);
   if (!waiting) throw new CommandError(`${email} does not wait to be readmitted to ${name}.`);

@@ -21,11 +21,6 @@ export function findPolicy(tx: Transaction, customerId: number): Promise<StoredP
     FROM security_policies WHERE customer_id = ${customerId}`);
 }
 
-/** Serializes changes with those of the customer's people. */
-export async function lockPeople(tx: Transaction, customerId: number): Promise<void> {
-  await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('atrium owners', ${customerId}))`);
-}
-
 export async function holdsRole(
   tx: Transaction,
   { userId, sessionId }: SessionOfPerson,

@@ -8,7 +8,7 @@ import {
   type SecurityPolicy,
   securityPolicy,
 } from '@atrium/contract';
-import type { Database, Transaction } from '../../db/index.ts';
+import { type Database, lockPeople, type Transaction } from '../../db/index.ts';
 import { chosenCustomer, type Origin, ProblemError } from '../../http/index.ts';
 import { emit } from '../../outbox/index.ts';
 import type { Person } from '../../tokens/index.ts';
@@ -56,7 +56,7 @@ export function changePolicy(
   const proof = { password, otpToken, stepUpToken };
   const purpose = 'security_policy';
   return withReauthentication(database, { person, proof, purpose, origin }, async (tx) => {
-    await repository.lockPeople(tx, customerId);
+    await lockPeople(tx, customerId);
     await requireManager(tx, person, customerId);
     const stored = await repository.findPolicy(tx, customerId);
     const before = stored ? policyOf(stored) : noPolicy;
@@ -117,7 +117,7 @@ export function resetPolicy(
 ): Promise<SecurityPolicy> {
   return database.asJob(async (tx) => {
     const { id: customerId, name } = await requireCustomer(tx, code);
-    await repository.lockPeople(tx, customerId);
+    await lockPeople(tx, customerId);
     const stored = await repository.findPolicy(tx, customerId);
     if (!stored) throw new CommandError(`${name} has no security policy.`);
     const before = policyOf(stored);

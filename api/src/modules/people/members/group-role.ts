@@ -1,5 +1,5 @@
 import type { Role } from '@atrium/contract';
-import type { Transaction } from '../../../db/index.ts';
+import { lockPeople, type Transaction } from '../../../db/index.ts';
 import type { Origin } from '../../../http/index.ts';
 import { needsApproval } from '../../approvals/approvals.service.ts';
 import { allowsMore } from './grant-role.ts';
@@ -25,7 +25,7 @@ export async function changeRoleByGroups(
   { customerId, userId, role, decidesOwners, keepsOwner }: GroupRole,
   { ipAddress }: Origin,
 ): Promise<void> {
-  await repository.lockPeople(tx, customerId);
+  await lockPeople(tx, customerId);
   const member = await repository.findMember(tx, customerId, userId);
   if (member?.status !== 'active') return;
   if (member.role === 'owner' && (keepsOwner || !decidesOwners)) return;

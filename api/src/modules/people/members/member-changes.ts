@@ -1,6 +1,6 @@
 import { type ActivityAction, type ManagedUser, permissionsOfRole, type Role, roles } from '@atrium/contract';
 import { errorDetail } from '@atrium/server/thrown';
-import type { Database, Transaction } from '../../../db/index.ts';
+import { type Database, lockPeople, type Transaction } from '../../../db/index.ts';
 import { type Origin, ProblemError } from '../../../http/index.ts';
 import { emit } from '../../../outbox/index.ts';
 import type { Person } from '../../../tokens/index.ts';
@@ -9,7 +9,7 @@ import * as invitations from '../invitations/invitations.service.ts';
 import type { Member } from './members.repository.ts';
 import * as repository from './members.repository.ts';
 
-export { findMember, findMemberByAddress, lockPeople, type Member } from './members.repository.ts';
+export { findMember, findMemberByAddress, type Member } from './members.repository.ts';
 
 export type ProveByStepUp = (
   tx: Transaction,
@@ -61,7 +61,7 @@ export function change<T>(
 
 /** Of a person who may manage them now: the login service sees all customers. @throws ProblemError `forbidden` */
 export async function lockAsManager(tx: Transaction, person: Person, customerId: number): Promise<void> {
-  await repository.lockPeople(tx, customerId);
+  await lockPeople(tx, customerId);
   if (!(await repository.holdsRoleNow(tx, person, customerId, MANAGING_ROLES)))
     throw new ProblemError('forbidden');
 }

@@ -115,11 +115,6 @@ export async function holdsRoleNow(
   return held.length > 0;
 }
 
-/** Serializes changes of a customer's people, so that the log has the right values before and after. */
-export async function lockPeople(tx: Transaction, customerId: number): Promise<void> {
-  await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('atrium owners', ${customerId}))`);
-}
-
 export function findMember(tx: Transaction, customerId: number, userId: number): Promise<Member | undefined> {
   return tx.maybeOne(sql`
     SELECT u.id, u.email, u.display_name AS "displayName", m.role, m.status

@@ -1,5 +1,5 @@
 import { emailAddress, type ManagedUser, type Role, roles, type SearchHit } from '@atrium/contract';
-import type { Database, Scope, Transaction } from '../../../db/index.ts';
+import { type Database, lockPeople, type Scope, type Transaction } from '../../../db/index.ts';
 import { notFound, ProblemError } from '../../../http/index.ts';
 import { refusals } from '../../../messages/index.ts';
 import { emit } from '../../../outbox/index.ts';
@@ -123,7 +123,7 @@ export function leaveCustomer(
   customerId: number,
 ): Promise<void> {
   return database.asLogin(async (tx) => {
-    await repository.lockPeople(tx, customerId);
+    await lockPeople(tx, customerId);
     const isInScope = person.customerId === 0 || person.customerId === customerId;
     const mayAct = isInScope && (await repository.holdsRoleNow(tx, person, customerId, roles));
     const member = mayAct ? await repository.findMember(tx, customerId, person.userId) : undefined;

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
+import { lockPeople } from '../../../db/index.ts';
 import { createMembership, usePortal } from '../../../testing/index.ts';
 import { hashSecret } from '../../../tokens/index.ts';
-import { lockPeople } from './members.repository.ts';
 
 const { db, api, createMember } = usePortal();
 
