@@ -45,7 +45,8 @@ export const applicationsArea = createAreaStore(emptyArea, {
   applications: listField,
   totals: field(
     'GET /customer-portal/applications/totals',
-    { totals: ({ mainStatuses }) => mainStatuses },
+    // Numbers that are not of all matches say nothing.
+    { totals: ({ mainStatuses, hasMore }) => (hasMore ? [] : mainStatuses) },
     // The list says the same of a refused filter: equal sentences are one toast, which another one would
     // delay by its whole time.
     (error) => (error.status === 400 ? listFailed(error) : messages.message('totalsFailed')),

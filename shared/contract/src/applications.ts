@@ -134,9 +134,10 @@ const neighbour = z.object({ id: z.int().positive(), reference: z.string() }).nu
 export const applicationNeighbours = z.object({
   previous: neighbour,
   next: neighbour,
-  /** Counted from 1; null where the filters exclude the application. */
+  /** Counted from 1; null where the filters exclude the application, or after the first 10,000 matches of a search. */
   position: z.int().positive().nullable(),
   total: z.int().nonnegative(),
+  hasMore: countedResponse.hasMore,
 });
 export type ApplicationNeighbours = z.output<typeof applicationNeighbours>;
 
@@ -199,6 +200,9 @@ export const applicationCalls = {
     response: z.object({
       mainStatuses: z.array(mainStatus.extend({ count: z.int().nonnegative() })),
       total: z.int().nonnegative(),
+      hasMore: countedResponse.hasMore.describe(
+        'Whether more than `total` match the search; the counts are then those of the ones that were counted.',
+      ),
     }),
   },
   'GET /customer-portal/applications/suggestion': {

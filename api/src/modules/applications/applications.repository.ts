@@ -86,13 +86,16 @@ export async function countListed(tx: Queryable, filters: ApplicationFilters): P
   );
 }
 
+/** Of the matches of a search, one more than are counted at most. */
 export function countByMainStatus(
   tx: Queryable,
   filters: ApplicationFilters,
 ): Promise<(MainStatus & { count: number })[]> {
+  const rows = countedApplications(filters, ['status_id']);
+  const counted = filters.search ? sql`(SELECT * FROM ${rows} a LIMIT ${MAX_COUNTED_MATCHES + 1})` : rows;
   return tx.rows(sql`
     WITH counted AS (
-      SELECT status_id, sum(count) AS count FROM ${countedApplications(filters, ['status_id'])} a GROUP BY 1
+      SELECT status_id, sum(count) AS count FROM ${counted} a GROUP BY 1
     )
     SELECT ms.id, ms.name, ms.tone, coalesce(sum(n.count), 0)::int AS count
     FROM main_statuses ms
@@ -131,23 +134,24 @@ export async function findNeighbours(
   query: ApplicationOrderQuery,
 ): Promise<ApplicationNeighbours> {
   const filter = applicationFilter(query);
-  const [total, { isListed }] = await Promise.all([
-    countApplications(tx, query),
+  const [counted, { isListed }] = await Promise.all([
+    countListed(tx, query),
     tx.one<{ isListed: boolean }>(sql`
       SELECT EXISTS (SELECT FROM applications a WHERE ${filter} AND a.id = ${id}) AS "isListed"`),
   ]);
-  if (!isListed) return { previous: null, next: null, position: null, total };
+  if (!isListed) return { previous: null, next: null, position: null, ...counted };
   const neighbour = (side: 'before' | 'after') =>
     tx.maybeOne<{ id: number; reference: string }>(sql`
       SELECT a.id, a.reference FROM applications a WHERE ${filter} AND ${beyond(query.sort, id, side)}
       ORDER BY ${orderBy(query.sort, { backwards: side === 'before' })} LIMIT 1`);
-  const [{ before }, previous, next] = await Promise.all([
-    tx.one<{ before: number }>(sql`
-      SELECT count(*) AS before FROM applications a WHERE ${filter} AND ${beyond(query.sort, id, 'before')}`),
+  const before = sql`SELECT FROM applications a WHERE ${filter} AND ${beyond(query.sort, id, 'before')}`;
+  const [passed, previous, next] = await Promise.all([
+    countUpTo(tx, before, query.search ? MAX_COUNTED_MATCHES - 1 : Number.POSITIVE_INFINITY),
     neighbour('before'),
     neighbour('after'),
   ]);
-  return { previous: previous ?? null, next: next ?? null, position: before + 1, total };
+  const position = passed.hasMore ? null : passed.total + 1;
+  return { previous: previous ?? null, next: next ?? null, position, ...counted };
 }
 
 /** Reads the newest of each customer, which an index provides, and of these the newest. */

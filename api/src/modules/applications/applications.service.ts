@@ -1,11 +1,12 @@
-import type {
-  Application,
-  ApplicationDetail,
-  ApplicationFilters,
-  ApplicationListQuery,
-  ApplicationNeighbours,
-  ApplicationOrderQuery,
-  ApplicationOutlook,
+import {
+  type Application,
+  type ApplicationDetail,
+  type ApplicationFilters,
+  type ApplicationListQuery,
+  type ApplicationNeighbours,
+  type ApplicationOrderQuery,
+  type ApplicationOutlook,
+  MAX_COUNTED_MATCHES,
 } from '@atrium/contract';
 import type { Database, Scope, Transaction } from '../../db/index.ts';
 import { notFound } from '../../http/index.ts';
@@ -34,7 +35,9 @@ export async function totals(database: Database, scope: Scope, query: Applicatio
     (tx) => repository.countByMainStatus(tx, filters),
     'list',
   );
-  return { mainStatuses, total: mainStatuses.reduce((sum, { count }) => sum + count, 0) };
+  const counted = mainStatuses.reduce((sum, { count }) => sum + count, 0);
+  const total = filters.search ? Math.min(counted, MAX_COUNTED_MATCHES) : counted;
+  return { mainStatuses, total, hasMore: counted > total };
 }
 
 /** Throws 404 also if the application belongs to another customer. */

@@ -1,4 +1,4 @@
-import type { SearchResponse } from '@atrium/contract';
+import type { ApplicationNeighbours, SearchResponse } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import { createCustomer, type Member, usePortal } from '../../testing/index.ts';
 import { keepWords } from '../../testing/kept-words.ts';
@@ -44,6 +44,55 @@ describe.each(['/applications', '/deadlines'])('the list %s', (path) => {
 
   test('counts all rows without a search', async () => {
     expect(await counted(path)).toEqual({ total: MATCHES, hasMore: false });
+  });
+});
+
+describe('tabs', () => {
+  interface Tabs {
+    mainStatuses: { count: number }[];
+    total: number;
+    hasMore: boolean;
+  }
+  const tabs = async (query: string) => (await person.get<Tabs>(`/applications/totals?${query}`)).body;
+
+  test('count up to 10,000 matches of a search, and say that there are more', async () => {
+    expect(await tabs('search=lamp')).toMatchObject({ total: 10_000, hasMore: true });
+  });
+
+  test('count fewer matches exactly', async () => {
+    const { mainStatuses, ...total } = await tabs('search=R-9999');
+    expect(total).toEqual({ total: 1, hasMore: false });
+    expect(mainStatuses.map(({ count }) => count)).toContain(1);
+  });
+
+  test('count all rows without a search', async () => {
+    expect(await tabs('status=1')).toMatchObject({ total: MATCHES, hasMore: false });
+  });
+});
+
+describe('the neighbours of an application', () => {
+  const place = async (index: number, query: string) => {
+    const { body } = await person.get<{ applications: { id: number }[] }>(
+      `/applications?page=${index}&pageSize=1&${query}`,
+    );
+    const address = `/applications/${body.applications[0]?.id}/neighbours?${query}`;
+    const { position, total, hasMore, previous } = (await person.get<ApplicationNeighbours>(address)).body;
+    return { position, total, hasMore, hasPrevious: previous !== null };
+  };
+
+  test('are counted up to 10,000 matches of a search', async () => {
+    const counted = { total: 10_000, hasMore: true, hasPrevious: true };
+    expect(await place(10_000, 'search=lamp')).toEqual({ position: 10_000, ...counted });
+    expect(await place(10_001, 'search=lamp')).toEqual({ position: null, ...counted });
+  });
+
+  test('are all counted without a search', async () => {
+    expect(await place(10_001, '')).toEqual({
+      position: 10_001,
+      total: MATCHES,
+      hasMore: false,
+      hasPrevious: true,
+    });
   });
 });
 

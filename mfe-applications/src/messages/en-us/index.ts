@@ -65,6 +65,7 @@ export const enUs = {
   noPrevious: 'First in the list',
   noNext: 'Last in the list',
   position: (position: string, total: string) => `${position} of ${total}`,
+  positionOfMore: (position: string, counted: string) => `${position} of more than ${counted}`,
   print: 'Print',
   download: (name: string) => `Download ${name}`,
   preview: (name: string) => `Preview ${name}`,

@@ -47,8 +47,10 @@ function Steps({ id, address }: { id: string; address: URLSearchParams }) {
   const format = useFormat();
   const query = withoutPaging(decodeQuery(applicationsQuery, address).query);
   const { neighbours } = useField(applicationsArea, 'neighbours', { params: { id }, query }).data;
-  if (!neighbours || neighbours.position === null) return null;
-  const { position, total, previous, next } = neighbours;
+  if (!neighbours) return null;
+  const { position, total, hasMore, previous, next } = neighbours;
+  if (position === null && !previous && !next) return null;
+  const place = position !== null && ([format.number(position), format.number(total)] as const);
   return (
     <Box
       component="nav"
@@ -56,7 +58,7 @@ function Steps({ id, address }: { id: string; address: URLSearchParams }) {
       sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}
     >
       <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums', mr: 0.5 }}>
-        {texts.position(format.number(position), format.number(total))}
+        {place && (hasMore ? texts.positionOfMore(...place) : texts.position(...place))}
       </Typography>
       <Step to={previous} name={texts.previous} none={texts.noPrevious} icon={icons.chevronLeft} />
       <Step to={next} name={texts.next} none={texts.noNext} icon={icons.chevronRight} />
