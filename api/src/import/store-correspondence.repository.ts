@@ -71,8 +71,11 @@ export async function storeInstructions(tx: Transaction): Promise<void> {
   await announceStates(tx);
 }
 
-/** From `sent` at most two states follow, and each is a change of its own. */
+/** From `sent` at most two states follow, and each is a change of its own. Applications are locked first, as answering does. */
 async function changeStates(tx: Transaction): Promise<void> {
+  await tx.rows(sql`
+    SELECT FROM applications a JOIN bulk_instructions i ON i.customer_id = a.customer_id AND i.application_id = a.id
+    WHERE NOT i.is_new ORDER BY a.id FOR NO KEY UPDATE OF a`);
   for (const turn of [1, 2])
     await tx.rows(sql`
       UPDATE instructions s SET state = n.state, version = s.version + 1

@@ -1,5 +1,6 @@
 import type { Job } from '../jobs/index.ts';
 import { deadlineJobs } from '../modules/deadlines/deadlines.jobs.ts';
+import { queueJobs } from '../modules/desk/queue.jobs.ts';
 import { attemptsJobs } from '../modules/identity/credentials/attempts.jobs.ts';
 import { factorsJobs } from '../modules/identity/factors/index.ts';
 import { passwordsJobs } from '../modules/identity/passwords/passwords.jobs.ts';
@@ -30,6 +31,7 @@ export function portalJobs(clock?: Clock): Job[] {
     ...relayJobs(eventListeners),
     ...pointsJobs(clock),
     ...deadlineJobs(clock),
+    ...queueJobs(),
     ...reminderJobs(clock),
     ...reportJobs(clock),
     ...savedViewJobs,

@@ -1,0 +1,87 @@
+-- Up Migration
+
+-- What waits for the provider, of all customers: one row for each instruction that is open, each conversation in which the
+-- customer wrote last, the files that a customer has added to an application, and each deadline of a customer that is near
+-- and not instructed. Triggers keep the rows in the transaction that changes the subject, so that the queue never differs
+-- from what customers see. As many rows are read as wait, however many customers and applications there are.
+
+-- A customer's open deadline is in the queue from two weeks before it. A job adds those that have become near.
+CREATE FUNCTION app.queue_until() RETURNS date
+LANGUAGE sql STABLE PARALLEL SAFE
+RETURN timezone('UTC', now())::date + 14;
+
+GRANT EXECUTE ON FUNCTION app.queue_until() TO atrium_app, atrium_jobs;
+
+CREATE VIEW deadlines_to_answer WITH (security_invoker = true) AS
+SELECT d.customer_id, d.id, d.application_id, timezone(co.time_zone, (d.due_at + 1)::timestamp) AS cut_off_at
+FROM deadlines d
+JOIN applications a ON a.customer_id = d.customer_id AND a.id = d.application_id
+JOIN countries co ON co.code = a.country_code
+WHERE d.state = 'open' AND d.actor = 'customer' AND d.due_at <= app.queue_until()
+  AND NOT EXISTS (
+    SELECT FROM instructions i
+    WHERE i.customer_id = d.customer_id AND i.deadline_id = d.id AND i.state IN ('sent', 'accepted'));
+GRANT SELECT ON deadlines_to_answer TO atrium_app, atrium_jobs;
+
+CREATE TABLE queue_items (
+  id int PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  customer_id int NOT NULL,
+  kind text NOT NULL CHECK (kind IN ('instruction', 'message', 'upload', 'deadline')),
+  -- The instruction or the deadline. Messages and uploads of an application are one item, which has the application here.
+  subject_id int NOT NULL,
+  application_id int NOT NULL,
+  -- The order of the queue. What has no cut-off of its own should be answered by then, see app.answer_by.
+  cut_off_at timestamptz NOT NULL,
+  -- Grows with each message and upload, and with each move of the cut-off, so that no one settles what they have not seen.
+  version int NOT NULL DEFAULT 1,
+  waits_since timestamptz NOT NULL DEFAULT now(),
+  -- A person of the provider.
+  taken_by int,
+  taken_at timestamptz,
+  snoozed_until timestamptz,
+  -- When messages or uploads were found to need no answer. The next one opens the item again.
+  settled_at timestamptz,
+  settled_by int,
+  UNIQUE (customer_id, kind, subject_id),
+  FOREIGN KEY (customer_id, application_id) REFERENCES applications (customer_id, id) ON DELETE CASCADE,
+  CHECK ((taken_by IS NULL) = (taken_at IS NULL)),
+  CHECK (settled_at IS NULL OR kind IN ('message', 'upload'))
+);
+CREATE INDEX queue_items_by_cut_off ON queue_items (cut_off_at, id)
+  INCLUDE (customer_id, kind, taken_by, snoozed_until) WHERE settled_at IS NULL;
+CREATE INDEX queue_items_by_kind ON queue_items (kind, cut_off_at, id)
+  INCLUDE (customer_id, taken_by, snoozed_until) WHERE settled_at IS NULL;
+CREATE INDEX queue_items_by_customer ON queue_items (customer_id, cut_off_at, id)
+  INCLUDE (kind, taken_by, snoozed_until) WHERE settled_at IS NULL;
+CREATE INDEX queue_items_by_taker ON queue_items (taken_by, cut_off_at, id)
+  INCLUDE (customer_id, kind, snoozed_until) WHERE settled_at IS NULL AND taken_by IS NOT NULL;
+-- Of an application, for its foreign key.
+CREATE INDEX queue_items_by_application ON queue_items (customer_id, application_id);
+
+CREATE TRIGGER queue_new AFTER INSERT ON instructions
+  REFERENCING NEW TABLE AS new_instructions FOR EACH STATEMENT EXECUTE FUNCTION app.queue_instructions();
+CREATE TRIGGER queue_changed AFTER UPDATE OF state ON instructions
+  FOR EACH ROW WHEN (OLD.state <> NEW.state) EXECUTE FUNCTION app.queue_instructions();
+CREATE TRIGGER queue_new AFTER INSERT ON messages
+  REFERENCING NEW TABLE AS new_messages FOR EACH STATEMENT EXECUTE FUNCTION app.queue_messages();
+CREATE TRIGGER queue_new AFTER INSERT ON application_files
+  REFERENCING NEW TABLE AS new_files FOR EACH STATEMENT EXECUTE FUNCTION app.queue_files();
+CREATE TRIGGER queue_new AFTER INSERT ON deadlines
+  REFERENCING NEW TABLE AS new_deadlines FOR EACH STATEMENT EXECUTE FUNCTION app.queue_deadlines();
+CREATE TRIGGER queue_changed AFTER UPDATE OF state, due_at, actor ON deadlines
+  FOR EACH ROW WHEN ((OLD.state, OLD.due_at, OLD.actor) IS DISTINCT FROM (NEW.state, NEW.due_at, NEW.actor))
+  EXECUTE FUNCTION app.queue_deadlines();
+-- A bulk load inserts deadlines before their applications.
+CREATE TRIGGER queue_deadlines_of_new AFTER INSERT ON applications
+  REFERENCING NEW TABLE AS new_applications FOR EACH STATEMENT EXECUTE FUNCTION app.queue_deadlines();
+
+-- Privileges -----------------------------------------------------------------------------------------------------
+
+SELECT app.protect_table('queue_items');
+GRANT SELECT, INSERT, UPDATE, DELETE ON queue_items TO atrium_jobs;
+-- What a customer does adds and removes items, and never shows who of the provider has one.
+GRANT SELECT (id, customer_id, kind, subject_id, application_id, cut_off_at, version, waits_since, settled_at)
+  ON queue_items TO atrium_app;
+GRANT INSERT (customer_id, kind, subject_id, application_id, cut_off_at, waits_since) ON queue_items TO atrium_app;
+GRANT UPDATE (cut_off_at, version, waits_since, snoozed_until, settled_at, settled_by) ON queue_items TO atrium_app;
+GRANT DELETE ON queue_items TO atrium_app;
