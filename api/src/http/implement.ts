@@ -23,6 +23,12 @@ export interface Origin {
   readonly userAgent: string;
 }
 
+/** Who does something, of a customer or of the provider, as the log names them. */
+export interface ActingPerson {
+  readonly personId: number;
+  readonly ipAddress: string;
+}
+
 export interface Reader {
   readonly scope: Scope;
   readonly locale: string;

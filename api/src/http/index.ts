@@ -5,6 +5,7 @@ export { originOf, readCookie, type ServerCookie, setCookie } from './cookies.ts
 export { allowOrigin } from './cross-origin.ts';
 export { errorRules } from './error-rules.ts';
 export {
+  type ActingPerson,
   type CallContext,
   type FileResponse,
   implement,

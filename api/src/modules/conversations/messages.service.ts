@@ -1,6 +1,13 @@
 import type { Message, ResponseOf } from '@atrium/contract';
 import type { Database, Scope, Transaction } from '../../db/index.ts';
-import { chosenCustomer, notFound, type Origin, ProblemError, type Reader } from '../../http/index.ts';
+import {
+  type ActingPerson,
+  chosenCustomer,
+  notFound,
+  type Origin,
+  ProblemError,
+  type Reader,
+} from '../../http/index.ts';
 import { personName } from '../../messages/index.ts';
 import { emit } from '../../outbox/index.ts';
 import type { Person } from '../../tokens/index.ts';
@@ -77,7 +84,7 @@ export function writeMessage(
       await markUsed(tx, { customerId, userId }, files);
     }
     await repository.markRead(tx, application, userId, id);
-    await announceMessage(tx, application, { actorId: userId, ipAddress: origin.ipAddress });
+    await announceMessage(tx, application, { personId: userId, ipAddress: origin.ipAddress });
     // Not the text: the provider may have to remove it.
     await rememberResponse(tx, request, { messageId: id }, null);
     return { message: await describe(tx, id, userId, locale) };
@@ -88,17 +95,20 @@ export function writeMessage(
 export async function announceMessage(
   tx: Transaction,
   application: repository.Discussed,
-  { actorId, ipAddress }: { readonly actorId?: number; readonly ipAddress?: string } = {},
+  by?: ActingPerson,
+  isProvider = by === undefined,
 ): Promise<void> {
   const { id, customerId, label } = application;
   const subject = { kind: 'application', id, label };
+  const actorId = by?.personId;
+  const ipAddress = by?.ipAddress;
   await recordActivity(tx, { action: 'message.sent', customerId, actorId, subject, ipAddress });
   await emit(tx, {
     kind: 'message.sent',
     customerId,
     payload: {
       subject,
-      isProvider: actorId === undefined,
+      isProvider,
       followerIds: await repository.listFollowers(tx, application),
       actorId,
     },

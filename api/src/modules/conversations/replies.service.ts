@@ -1,7 +1,9 @@
 import { MAX_MESSAGE_TEXT_CHARACTERS, messageCalls } from '@atrium/contract';
 import { z } from 'zod';
+import type { Transaction } from '../../db/index.ts';
+import type { ActingPerson } from '../../http/index.ts';
 import { CommandError, type Provider } from '../people/customers/customers.service.ts';
-import { lockDiscussed } from './messages.repository.ts';
+import { type Discussed, lockDiscussed } from './messages.repository.ts';
 import { announceMessage } from './messages.service.ts';
 import * as repository from './replies.repository.ts';
 
@@ -38,10 +40,23 @@ export async function reply({ database }: Provider, given: Reply): Promise<numbe
     const found = await repository.findNamedApplication(tx, customer.toUpperCase(), named);
     const application = found && (await lockDiscussed(tx, found));
     if (!application) throw new CommandError(`${customer} has no application ${named}.`);
-    const id = await repository.insertReply(tx, application, name.data, written.data.text);
-    await announceMessage(tx, application);
-    return id;
+    return writeReply(tx, application, { author: name.data, text: written.data.text });
   });
+}
+
+/**
+ * Writes for the provider in a conversation whose application is locked.
+ * @param by a person of the provider, where one is known
+ * @returns the message's id
+ */
+export async function writeReply(
+  tx: Transaction,
+  application: Discussed,
+  { author: name, text, by }: Pick<Reply, 'author' | 'text'> & { readonly by?: ActingPerson },
+): Promise<number> {
+  const id = await repository.insertReply(tx, application, name, text);
+  await announceMessage(tx, application, by, true);
+  return id;
 }
 
 /** Conversations that wait for the provider; of one customer, by its code, or of all. */

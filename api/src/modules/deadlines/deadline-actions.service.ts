@@ -6,7 +6,7 @@ import {
   type DeadlineState,
 } from '@atrium/contract';
 import type { Database, Scope, Transaction } from '../../db/index.ts';
-import { notFound, type Origin, ProblemError } from '../../http/index.ts';
+import { type ActingPerson, notFound, type Origin, ProblemError } from '../../http/index.ts';
 import { doubtOfDueDate } from '../../local-time/index.ts';
 import { fieldRefusals } from '../../messages/index.ts';
 import { emit } from '../../outbox/index.ts';
@@ -78,14 +78,20 @@ export async function applyChange(
 }
 
 /** What the provider has done: the deadline is done too, unless it was closed in the meantime. Its application is locked. */
-export async function settleDeadline(tx: Transaction, id: number): Promise<void> {
+export async function settleDeadline(tx: Transaction, id: number, by?: ActingPerson): Promise<void> {
   const [deadline] = await findDeadlines(tx, [id]);
   if (!deadline || deadline.state === 'done' || deadline.state === 'waived') return;
   const { dueAt, originalDueAt, customer, responsible } = deadline;
   await changes.updateDeadline(tx, deadline, { state: 'done', dueAt, originalDueAt });
-  await changes.insertChange(tx, deadline, { event: 'done' });
+  await changes.insertChange(tx, deadline, { event: 'done', personId: by?.personId });
   const subject = subjectOf(deadline);
-  await recordActivity(tx, { action: 'deadline.done', customerId: customer.id, subject });
+  await recordActivity(tx, {
+    action: 'deadline.done',
+    customerId: customer.id,
+    actorId: by?.personId,
+    subject,
+    ipAddress: by?.ipAddress,
+  });
   if (!responsible) return;
   const payload = { subject, userId: responsible.id, dueOn: dueAt };
   await emit(tx, { kind: 'deadline.done', customerId: customer.id, payload });

@@ -1,9 +1,9 @@
 import type { InstructionDetail, InstructionState } from '@atrium/contract';
-import type { Database } from '../../db/index.ts';
-import { notFound, ProblemError } from '../../http/index.ts';
+import type { Database, Transaction } from '../../db/index.ts';
+import { type ActingPerson, notFound, ProblemError } from '../../http/index.ts';
 import { settleDeadline } from '../deadlines/deadline-actions.service.ts';
 import type { Clock } from '../loyalty/points/clock.ts';
-import { lockInstruction } from './instructions.repository.ts';
+import { type LockedInstruction, lockInstruction } from './instructions.repository.ts';
 import { instructionDetail } from './instructions.service.ts';
 import { recordState } from './state-changes.service.ts';
 
@@ -31,18 +31,38 @@ export interface ProviderAnswer {
 export function answerInstruction(
   { database, clock }: { readonly database: Database; readonly clock: Clock },
   id: number,
-  { answer, reason, version }: ProviderAnswer,
+  given: ProviderAnswer,
   locale = 'en-US',
 ): Promise<InstructionDetail> {
   return database.asJob(async (tx) => {
-    const instruction = await lockInstruction(tx, id);
-    if (!instruction) throw notFound();
-    const isCurrent = version === undefined || version === instruction.version;
-    if (!isCurrent || !answered[answer].includes(instruction.state))
-      throw new ProblemError('instruction-changed');
-    await recordState(tx, instruction, { state: answer, reason, at: clock() });
-    const { deadlineId, answersDeadline } = instruction;
-    if (answer === 'done' && deadlineId !== null && answersDeadline) await settleDeadline(tx, deadlineId);
+    await answerLocked(tx, await lockToAnswer(tx, id), { ...given, at: clock() });
     return instructionDetail(tx, id, locale);
   });
+}
+
+/** @throws ProblemError `not-found` */
+export async function lockToAnswer(tx: Transaction, id: number): Promise<LockedInstruction> {
+  const instruction = await lockInstruction(tx, id);
+  if (!instruction) throw notFound();
+  return instruction;
+}
+
+/** As {@link answerInstruction}, in a transaction that has locked it. @param by a person of the provider, where one is known */
+export async function answerLocked(
+  tx: Transaction,
+  instruction: LockedInstruction,
+  {
+    answer,
+    reason,
+    version,
+    at,
+    by,
+  }: ProviderAnswer & { readonly at: Date | null; readonly by?: ActingPerson },
+): Promise<void> {
+  const isCurrent = version === undefined || version === instruction.version;
+  if (!isCurrent || !answered[answer].includes(instruction.state))
+    throw new ProblemError('instruction-changed');
+  await recordState(tx, instruction, { state: answer, reason, at, by });
+  const { deadlineId, answersDeadline } = instruction;
+  if (answer === 'done' && deadlineId !== null && answersDeadline) await settleDeadline(tx, deadlineId, by);
 }

@@ -1,5 +1,6 @@
 import type { InstructionState } from '@atrium/contract';
 import type { Transaction } from '../../db/index.ts';
+import type { ActingPerson } from '../../http/index.ts';
 import { emit } from '../../outbox/index.ts';
 import { recordActivity } from '../activity/activity-logs.service.ts';
 import { changeState, type LockedInstruction } from './instructions.repository.ts';
@@ -8,8 +9,8 @@ interface StateChange {
   readonly state: Exclude<InstructionState, 'sent'>;
   readonly reason?: string | undefined;
   readonly at: Date | null;
-  /** Absent for the provider. */
-  readonly by?: { readonly personId: number; readonly ipAddress: string };
+  /** Absent for what a command of the provider or an import does. */
+  readonly by?: ActingPerson | undefined;
 }
 
 /** Changes the state of an instruction that is locked, logs that and emits its event. */
