@@ -1,5 +1,6 @@
-// `npm run test:long`: the tests that have a longer form, in that form. They are found by what they read, so that none
-// can be left out; words after `--` choose among them by their path.
+// `npm run test:long`: the tests that have a longer form, in that form, and those whose file is named `*.long.test.ts`,
+// which `npm test` leaves out. The former are found by what they read, so that none can be left out; words after `--`
+// choose among them by their path.
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ const longForm = {
   EDGE_REQUESTS: '20000',
   HISTORIES: '20000',
   LEDGER_OPERATIONS: '200000',
+  LONG_TESTS: 'on',
   MUTATED_UPLOADS: '20000',
   RANDOM_RUNS_FACTOR: '20',
   RESETS: '200',
@@ -23,7 +25,9 @@ const files = globSync('{api,platform/*,scripts,shared/*,shell,mfe-*}/**/*.test.
   exclude: ['**/node_modules/**', '**/dist/**'],
 })
   .filter((path) => words.length === 0 || words.some((word) => path.includes(word)))
-  .filter((path) => readers.test(readFileSync(join(repository, path), 'utf8')))
+  .filter(
+    (path) => path.includes('.long.test.') || readers.test(readFileSync(join(repository, path), 'utf8')),
+  )
   .sort();
 if (files.length === 0) throw new Error(`No test with a longer form has ${words.join(' or ')} in its path.`);
 

@@ -128,7 +128,7 @@ test('ending the other sessions needs the password, and not a wrong one', async 
   await page.context().close();
 });
 
-test('settings, theme and language stay after a reload', async ({ portal, browser }) => {
+test('settings, theme and language stay after a reload', { tag: '@long' }, async ({ portal, browser }) => {
   const { guest } = await newGuest(portal, browser, 'notification-settings');
   const { page } = guest;
   const byMail = page.getByRole('checkbox', { name: 'Points earned: E-mail' });

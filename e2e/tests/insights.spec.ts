@@ -76,7 +76,10 @@ function isCountOf(page: Page, url: string): boolean {
   );
 }
 
-test('each kind of chart opens the list with as many rows as it counts', async ({ page, portal }) => {
+test('each kind of chart opens the list with as many rows as it counts', { tag: '@long' }, async ({
+  page,
+  portal,
+}) => {
   test.setTimeout(180_000);
   const insights = new Insights(page);
   await portal.startSession(people.owner);

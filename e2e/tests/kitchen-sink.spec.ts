@@ -15,7 +15,11 @@ const names = ['react-day-picker', 'comlink', 'zod', 'zustand'];
 
 const installed = (name: string) => [name, join(repository, 'e2e/node_modules', name)];
 
-test('packages that teams bring along work in a remote of their own', async ({ page, portal, fleet }) => {
+test('packages that teams bring along work in a remote of their own', { tag: '@long' }, async ({
+  page,
+  portal,
+  fleet,
+}) => {
   const rows = triedPackages.filter(({ name }) => names.includes(name));
   const folder = await newRemote({
     name: 'mfe-kitchen',

@@ -135,7 +135,7 @@ journey(
   },
 );
 
-journey('a statement adds up on the page and in its file', async ({ page, rewards }) => {
+journey('a statement adds up on the page and in its file', { tag: '@long' }, async ({ page, rewards }) => {
   await rewards.open('Statement');
   await page
     .getByRole('search')

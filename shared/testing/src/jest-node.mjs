@@ -11,7 +11,12 @@ const local = (name) => fileURLToPath(new URL(name, import.meta.url));
 export default {
   testEnvironment: 'node',
   testMatch: ['**/*.test.{ts,tsx}'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  // What `npm test` has no time for is run by `npm run test:long`.
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    '/dist/',
+    ...(process.env.LONG_TESTS ? [] : ['\\.long\\.test\\.']),
+  ],
   transform: {
     '\\.(tsx?|mjs)$': [
       require.resolve('@swc/jest'),

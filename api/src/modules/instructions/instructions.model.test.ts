@@ -16,9 +16,9 @@ import { type Answer, answerInstruction } from './answering.service.ts';
 import { cancel, instruct, type Sender } from './instructing.service.ts';
 
 // Random requests of customers, answers of the provider, changes of deadlines, crashes and an advancing clock, on
-// PostgreSQL and on a model. After each, both have the same instructions, histories and entries of the log. 2,000 operations
+// PostgreSQL and on a model. After each, both have the same instructions, histories and entries of the log. 1,000 operations
 // in `npm test`, 100,000 in `npm run test:long`, another number with INSTRUCTION_OPERATIONS.
-const OPERATIONS = Number(process.env.INSTRUCTION_OPERATIONS ?? (isLongRun ? 100_000 : 2_000));
+const OPERATIONS = Number(process.env.INSTRUCTION_OPERATIONS ?? (isLongRun ? 100_000 : 1_000));
 const OPERATIONS_PER_CUSTOMER = 50;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
