@@ -3,7 +3,8 @@ import { type Clock, databaseClock } from '../loyalty/points/clock.ts';
 import { lockDeadlines } from './deadline-changes.repository.ts';
 import { listPassed, setMissed } from './missed.repository.ts';
 
-const MINUTE_MS = 60_000;
+/** A look at all customers takes 1.6 s at ten million applications, and days end once for each office. */
+const INTERVAL_MS = 10 * 60_000;
 const BATCH = 500;
 
 /** Sets open deadlines to missed whose date has passed. Reads do not wait for this job: see `presentState`. */
@@ -11,7 +12,7 @@ export function deadlineJobs(clock: Clock = databaseClock): Job[] {
   return [
     {
       name: 'mark-missed-deadlines',
-      everyMs: MINUTE_MS,
+      everyMs: INTERVAL_MS,
       runBatch: async (tx) => {
         const ids = await listPassed(tx, clock(), BATCH);
         if (ids.length === 0) return 0;
