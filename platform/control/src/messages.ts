@@ -38,6 +38,8 @@ export const messages = {
   fleetRefused: 'This change would break the portal.',
   noPageCheck:
     'Nothing was changed: the page check of this portal did not respond. Try again, or ask an operator to look at the service at PAGE_CHECK_URL. Rollbacks work without it.',
+  canaryOfDesk: (name: string, version: string) =>
+    `${name} ${version} has only parts of the workspace of the provider, and a canary is for customers: promote it, or show it before by a preview.`,
   canaryForNoOne: 'A canary is for named customers, a percentage of all, or both.',
   noCanaryToRenew: (name: string) => `${name} has no canary to renew with this promotion.`,
   stepsNotAscending: 'Each step is larger than the one before, and the first is the percentage.',

@@ -17,6 +17,7 @@ export {
   packageOf,
   permissionFindings,
   type ReadApiDescription,
+  type ShownSubjects,
   shellFindings,
   shownSubjects,
   worksWithApi,
@@ -97,3 +98,4 @@ export type { Position } from './untrusted/jobs.ts';
 export { CheckOverran, TooManyChecks, UntrustedWork } from './untrusted/untrusted-work.ts';
 export type { StoredContent } from './version-contents.ts';
 export { byVersion } from './version-order.ts';
+export { releaseIn, releasesIn } from './workspace-releases.ts';

@@ -111,3 +111,4 @@ export * from './users-management.ts';
 export * from './vitals.ts';
 export * from './vitals-report.ts';
 export * from './worker-scripts.ts';
+export * from './workspaces.ts';

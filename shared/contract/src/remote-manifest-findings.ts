@@ -3,6 +3,8 @@ import type { RemoteManifest, RemoteRoute } from './remote-manifest.ts';
 import { MAX_LAYOUTS, nestingOf, pagePath } from './remote-routes.ts';
 import { isFixed } from './roles.ts';
 import { searchFindings } from './search-findings.ts';
+import { workspaceFindings } from './workspace-findings.ts';
+import { workspaceOf } from './workspaces.ts';
 
 /** Limits of one remote's share of the menu. Longer texts do not fit where they are shown. */
 export const manifestLimits = {
@@ -31,7 +33,7 @@ function isFirstOf(layout: RemoteRoute | undefined, { path }: RemoteRoute): bool
 function samePaths({ routes }: RemoteManifest): string[] {
   const byShape = Map.groupBy(routes, (route) => {
     const layout = routes.find(({ id }) => id === route.layout);
-    return `${shapeOf(route.path)} ${isFirstOf(layout, route) ? route.layout : ''}`;
+    return `${workspaceOf(route)} ${shapeOf(route.path)} ${isFirstOf(layout, route) ? route.layout : ''}`;
   });
   return [...byShape.values()]
     .filter((group) => group.length > 1)
@@ -127,6 +129,7 @@ export function manifestContradictions(manifest: RemoteManifest, name: string): 
     ...permissionContradictions(manifest),
     ...[...manifest.routes, ...manifest.slots].flatMap(firstDataFindings),
     ...searchFindings(manifest),
+    ...workspaceFindings(manifest),
   ];
 }
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { permissionName } from './permissions.ts';
+import { workspaces } from './workspaces.ts';
 
 /** Version of what the shell offers to remotes; a remote declares the range that it works with. */
-export const SHELL_CONTRACT_VERSION = '1.5.0';
+export const SHELL_CONTRACT_VERSION = '1.6.0';
 export const API_VERSION = '1.0.0';
 
 const kebab = z.string().regex(/^[a-z][a-z0-9-]*$/);
@@ -42,6 +43,10 @@ const firstCall = z.object({
 const required = z.union([permissionName, z.literal('person')], {
   error: 'must be "person" or of the form area:verb, such as documents:read',
 });
+/** Whose part it is: that of customers unless it says `provider`, the workspace of the provider's own people. */
+const workspace = z
+  .enum(workspaces, { error: 'must be "customer" or "provider"; customer if it is left out' })
+  .optional();
 /** Permissions that the part's own code checks, by `useCan`, before it makes calls that need them. */
 const checks = z.array(permissionName).max(20).optional();
 
@@ -51,6 +56,7 @@ const declaredPermission = z.object({
   /** What it allows: `View documents`. */
   label: localized,
   description: localized.optional(),
+  workspace,
 });
 export type DeclaredPermission = z.output<typeof declaredPermission>;
 
@@ -72,6 +78,7 @@ const remoteSearch = z.object({
   subject: subjectName,
   /** That the call requires: without it the call is not made. */
   permission: required,
+  workspace,
 });
 export type RemoteSearch = z.output<typeof remoteSearch>;
 
@@ -89,6 +96,7 @@ const remoteCommand = z.object({
     .optional(),
   /** That the person needs in addition to the route's. */
   permission: required.optional(),
+  workspace,
 });
 export type RemoteCommand = z.output<typeof remoteCommand>;
 
@@ -103,7 +111,7 @@ export const remoteRoute = z.object({
   /** Key of the route in the remote's module, and the name of its chunk. */
   id: kebab,
   /**
-   * Relative to `/c/:customerId/<basePath>/`; parameters start with a colon. Empty for the area's first page. A page whose
+   * Relative to `/c/:customerId/<basePath>/`, in the provider's workspace to `/desk/<basePath>/`; parameters start with a colon. Empty for the area's first page. A page whose
    * path ends in `*` has all addresses below it, such as `kitchen/*`, but those that other paths name more exactly.
    */
   path: z.string().regex(/^(?:[a-z0-9_:-]+(?:\/[a-z0-9_:-]+)*(?:\/\*)?|\*)?$/i, {
@@ -117,6 +125,7 @@ export const remoteRoute = z.object({
   layout: kebab.optional(),
   title: localized,
   permission: required,
+  workspace,
   checks,
   /** The calls that the page makes first. */
   data: z.array(firstCall).max(MAX_FIRST_CALLS).optional(),
@@ -125,6 +134,9 @@ export type RemoteRoute = z.output<typeof remoteRoute>;
 
 /** First {@link SHELL_CONTRACT_VERSION} of shells that know `layout`, and `*` in paths. */
 export const NESTED_ROUTES_SINCE = '1.5.0';
+
+/** First {@link SHELL_CONTRACT_VERSION} of shells that know `workspace`. */
+export const WORKSPACES_SINCE = '1.6.0';
 
 /**
  * Schema of `remote.json`: what a remote adds to the portal, known without running its code. The shell builds menu and
@@ -142,6 +154,7 @@ export const remoteManifest = z.object({
       icon,
       order: z.int(),
       route: kebab,
+      workspace,
     }),
   ),
   /**
@@ -170,6 +183,7 @@ export const remoteManifest = z.object({
        */
       height: z.object({ phone: z.int().positive(), desktop: z.int().positive() }).optional(),
       permission: required,
+      workspace,
       checks,
       /** The calls that it makes first, with fixed values: it has no address of its own. */
       data: z.array(firstCall).max(MAX_FIRST_CALLS).optional(),

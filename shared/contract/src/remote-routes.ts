@@ -13,6 +13,26 @@ export interface MatchedRoute<Route extends AddressedRoute> {
   readonly params: Readonly<Record<string, string>>;
 }
 
+/** What a remote's area depends on. */
+interface Area {
+  readonly remote: { readonly basePath: string };
+}
+
+/** The remote in whose area a path of its workspace is. One without a base path has what no other has. */
+export function areaAt<T extends Area>(remotes: readonly T[], path: string): T | undefined {
+  const [basePath] = path.split('/');
+  return remotes.find(({ remote }) => remote.basePath === basePath) ?? remotes.find(isRoot);
+}
+
+function isRoot({ remote }: Area): boolean {
+  return remote.basePath === '';
+}
+
+/** What is left of a path of its workspace in the area of a remote: `3` of `applications/3`. */
+export function pathInArea({ remote }: Area, path: string): string {
+  return isRoot({ remote }) ? path : path.slice(remote.basePath.length + 1);
+}
+
 export const MAX_LAYOUTS = 4;
 
 /** The path of a route that ends in `*` without it: the first one of its addresses. */

@@ -74,3 +74,24 @@ describe('versions that need each other', () => {
     expect(status).toBe(200);
   });
 });
+
+test('a remote of the provider’s workspace alone has no canary, since those are for customers', async () => {
+  const remote = createManifest({
+    name: 'mfe-other',
+    basePath: 'other',
+    routes: [
+      { id: 'list', path: '', title: { 'en-US': 'Queue' }, permission: 'person', workspace: 'provider' },
+    ],
+    slots: [],
+    shellContract: '^1.6.0',
+  });
+  await upload(createRemoteBuild({ name: 'mfe-other', remote, contentAddressed: true }), tokens.others);
+  const canary = { version: '1.0.0', customers: [7] };
+  const { status, body } = await call('PUT', '/canaries/mfe-other', canary, tokens.others);
+  expect([status, reasons(body)]).toEqual([
+    409,
+    expect.stringContaining(
+      'mfe-other 1.0.0 has only parts of the workspace of the provider, and a canary is for customers: promote it, or show it before by a preview.',
+    ),
+  ]);
+});

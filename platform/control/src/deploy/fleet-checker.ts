@@ -7,6 +7,7 @@ import {
   linkWarnings,
   type ReadApiDescription,
   type Registry,
+  type ShownSubjects,
   shownSubjects,
   withCurrent,
 } from '@atrium/registry';
@@ -63,7 +64,7 @@ export class FleetChecker {
     return this.compare(withCurrent(before, { [name]: version }), before, member);
   }
 
-  #findings(members: readonly FleetMember[], api: ApiDescription, shown: ReadonlySet<string>): string[] {
+  #findings(members: readonly FleetMember[], api: ApiDescription, shown: ShownSubjects): string[] {
     const releases = members.map(({ release }) => release);
     return [...fleetFindings(members, api, this.#budgets), ...linkFindings(releases, shown)];
   }

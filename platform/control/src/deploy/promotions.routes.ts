@@ -6,8 +6,10 @@ import {
   type FleetState,
   type FleetUpdate,
   fleets,
+  isRemote,
   type Registry,
   type Revision,
+  releaseIn,
   versionBefore,
   withCanary,
   withCurrent,
@@ -90,7 +92,7 @@ export function registerChanges(scope: FastifyInstance, registry: Registry, chan
   const change: Change = async (...update) => ({ revision: await changeFleet(...update) });
   registerChangesOfCurrent(scope, registry, changeFleet, change);
   registerRetirements(scope, change);
-  registerCanaries(scope, change);
+  registerCanaries(scope, registry, change);
 }
 
 type Change = (...update: Parameters<ChangeFleet>) => Promise<{ revision: Revision | null }>;
@@ -157,12 +159,20 @@ function registerRetirements(scope: FastifyInstance, change: Change): void {
   });
 }
 
-function registerCanaries(scope: FastifyInstance, change: Change): void {
+/** No customer gets it, and documents of the provider's workspace are for none. */
+async function refuseCanaryOfDesk(registry: Registry, name: string, version: string): Promise<void> {
+  const release = await registry.release(name, version);
+  if (release && isRemote(release) && !releaseIn(release, 'customer'))
+    throw new ChangeRefused(messages.canaryOfDesk(name, version));
+}
+
+function registerCanaries(scope: FastifyInstance, registry: Registry, change: Change): void {
   scope.put('/canaries/:name', async (request) => {
     const { name } = canaryParameters.parse(request.params);
     const { team } = teamOf(request, name);
     const canary = canaryBody.parse(request.body);
     refusePreReleases({ [name]: canary.version });
+    await refuseCanaryOfDesk(registry, name, canary.version);
     const next = (state: FleetState) => {
       if (state.versions[name] === canary.version)
         throw new ChangeRefused(`${name} ${canary.version} is already current for all customers.`);

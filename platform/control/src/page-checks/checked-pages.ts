@@ -1,4 +1,4 @@
-import { pagePath, type Release, type RemoteManifest } from '@atrium/contract';
+import { manifestIn, pagePath, type Release, type RemoteManifest } from '@atrium/contract';
 import { type CurrentVersions, type FleetState, isRemote } from '@atrium/registry';
 
 /** This customer is one that the page check makes up. */
@@ -30,11 +30,21 @@ export function addressesOf(names: readonly string[], fleet: readonly Release[])
   const addresses = fleet
     .filter(({ name }) => names.includes(name))
     .flatMap((release) => {
-      if (isRemote(release))
-        return [...routesOf(release.remote), ...(release.remote.slots.length > 0 ? [HOME] : [])];
-      return [HOME, ...fleet.filter(isRemote).flatMap(({ remote }) => routesOf(remote).slice(0, 1))];
+      if (isRemote(release)) {
+        const remote = ofCustomers(release.remote);
+        return [...routesOf(remote), ...(remote.slots.length > 0 ? [HOME] : [])];
+      }
+      return [
+        HOME,
+        ...fleet.filter(isRemote).flatMap(({ remote }) => routesOf(ofCustomers(remote)).slice(0, 1)),
+      ];
     });
   return [...new Set(addresses)];
+}
+
+/** The person of the page check is of a customer, so pages of the provider's workspace are not opened. */
+function ofCustomers(remote: RemoteManifest): RemoteManifest {
+  return manifestIn(remote, 'customer') ?? { ...remote, routes: [], slots: [] };
 }
 
 function routesOf({ basePath, routes }: RemoteManifest): string[] {

@@ -1,15 +1,19 @@
 import {
   manifestContradictions,
+  manifestIn,
   NESTED_ROUTES_SINCE,
   type Release,
   type RemoteManifest,
   SHELL_CONTRACT_VERSION,
+  WORKSPACES_SINCE,
+  workspaceOf,
+  workspaces,
 } from '@atrium/contract';
 import { gte, minVersion, satisfies, validRange } from 'semver';
 import type { RemoteRelease } from '../remote-release.ts';
 import { type ApiDescription, apiRangeOf, worksWithApi } from './api-description.ts';
 import { callFindings, nameFindings } from './name-findings.ts';
-import { permissionFindings } from './permission-findings.ts';
+import { foreignPermissions, permissionFindings } from './permission-findings.ts';
 import { releaseLabel } from './release-label.ts';
 
 export function manifestFindings(release: RemoteRelease): string[] {
@@ -31,6 +35,27 @@ export function manifestFindings(release: RemoteRelease): string[] {
       validRange(remote[field]) ? [] : [inManifest(`${field} "${remote[field]}" is not a range of versions`)],
     ),
     ...nestedRouteFindings(remote).map(inManifest),
+    ...workspaceFindings(release).map(inManifest),
+  ];
+}
+
+/** A shell of an older contract, or a file that has no hash in its address, would show the desk to customers. */
+function workspaceFindings({ remote, contentAddressed }: RemoteRelease): string[] {
+  const { routes, slots, shellContract } = remote;
+  const part = [...routes, ...slots].find((each) => workspaceOf(each) === 'provider');
+  if (!part) return [];
+  const oldest = validRange(shellContract) && minVersion(shellContract);
+  return [
+    ...(!oldest || gte(oldest, WORKSPACES_SINCE)
+      ? []
+      : [
+          `shellContract "${shellContract}" includes shells that do not know the workspace of "${part.id}"; write "^${WORKSPACES_SINCE}"`,
+        ]),
+    ...(contentAddressed
+      ? []
+      : [
+          `"${part.id}" is in the workspace of the provider, so the build has to address its files by content; build it with the preset of @atrium/build`,
+        ]),
   ];
 }
 
@@ -91,13 +116,40 @@ export function packageOf(module: string): string {
   return module.split('/', module.startsWith('@') ? 2 : 1).join('/');
 }
 
-function claims({ basePath, slots, subjects = {}, permissions = [] }: RemoteManifest): string[] {
+/** Both workspaces have addresses, cards and subjects of their own; the names of permissions are the portal's. */
+function claims(remote: RemoteManifest): string[] {
+  const inBoth = workspaces.flatMap((workspace) => {
+    const part = manifestIn(remote, workspace);
+    if (!part) return [];
+    const { slots, subjects = {} } = part;
+    const where = workspace === 'provider' ? ' in the workspace of the provider' : '';
+    return [
+      `both use the base path "${remote.basePath}"`,
+      ...slots.map(({ slot, id }) => `both use the id "${id}" in the slot "${slot}"`),
+      ...Object.keys(subjects).map((subject) => `both show the subject "${subject}"`),
+    ].map((claim) => claim + where);
+  });
   return [
-    `both use the base path "${basePath}"`,
-    ...slots.map(({ slot, id }) => `both use the id "${id}" in the slot "${slot}"`),
-    ...Object.keys(subjects).map((subject) => `both show the subject "${subject}"`),
-    ...permissions.map(({ name }) => `both bring the permission "${name}" along`),
+    ...inBoth,
+    ...(remote.permissions ?? []).map(({ name }) => `both bring the permission "${name}" along`),
   ];
+}
+
+/** The remote with the root of the provider's workspace could hide the area of another one there. */
+function hiddenAreas(remotes: readonly RemoteRelease[]): string[] {
+  const areas = remotes.flatMap((release) => {
+    const remote = manifestIn(release.remote, 'provider');
+    return remote ? [{ release, remote }] : [];
+  });
+  const root = areas.find(({ remote }) => remote.basePath === '');
+  return areas.flatMap(({ release, remote: { basePath } }) => {
+    const route = root?.remote.routes.find(({ path }) => basePath !== '' && path.split('/')[0] === basePath);
+    return root && route
+      ? [
+          `${releaseLabel(root.release)}: remote.json: the path "${route.path}" of "${route.id}" is in the area of ${releaseLabel(release)}, whose base path in the workspace of the provider is "${basePath}".`,
+        ]
+      : [];
+  });
 }
 
 function collisions(remotes: readonly RemoteRelease[]): string[] {
@@ -126,5 +178,7 @@ export function compatibilityFindings(releases: readonly Release[], api: ApiDesc
     ...remotes.flatMap((release) => shellFindings(shell, release)),
     ...remotes.flatMap((release) => nameFindings(shell, release)),
     ...collisions(remotes),
+    ...hiddenAreas(remotes),
+    ...remotes.flatMap((release) => foreignPermissions(release, remotes)),
   ];
 }

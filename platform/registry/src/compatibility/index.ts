@@ -10,5 +10,5 @@ export {
   packageOf,
   shellFindings,
 } from './compatibility-findings.ts';
-export { linkFindings, linkWarnings, shownSubjects } from './link-findings.ts';
+export { linkFindings, linkWarnings, type ShownSubjects, shownSubjects } from './link-findings.ts';
 export { permissionFindings } from './permission-findings.ts';
