@@ -17,7 +17,7 @@ import { registerControlAddress } from './control-address.routes.ts';
 import { CanaryCounter, NewErrors, Usage } from './counters/index.ts';
 import { registerDocuments, tabGate } from './documents/index.ts';
 import { registerHealth } from './health.ts';
-import { MarkKeys, SessionMarks } from './marks/index.ts';
+import { MarkKeys, SessionMarks, StaffCookies } from './marks/index.ts';
 import { Previews, registerPreviews } from './previews/index.ts';
 import { registerProxy } from './proxy/index.ts';
 import { registerErrorReports, registerVitalsReports } from './reports/index.ts';
@@ -46,13 +46,13 @@ function startCounters(app: FastifyInstance, opened: OpenRegistry, { vitalsOneIn
 /** Documents count from when the API's mark of their session has proved it. */
 function openMarks(
   app: FastifyInstance,
-  { apiUrl, loginUrl }: EdgeSettings,
+  keys: MarkKeys,
   { ids }: OpenRegistry,
   { counter, usage, newErrors }: Counters,
 ): SessionMarks {
   const marks = new SessionMarks({
     ids,
-    keys: new MarkKeys(loginUrl ?? apiUrl),
+    keys,
     subjectsOf: (served) => counter.subjectsOf(served),
     onProved: (document, address) => {
       counter.countProved(document, document.proof, address);
@@ -74,7 +74,8 @@ async function registerRooms(
   const { registry, deltas, ids, errorLog } = opened;
   const counters = startCounters(app, opened, settings);
   const { counter, usage, newErrors } = counters;
-  await registerProxy(app, settings, openMarks(app, settings, opened, counters));
+  const keys = new MarkKeys(settings.loginUrl ?? settings.apiUrl);
+  await registerProxy(app, settings, openMarks(app, keys, opened, counters));
   registerErrorReports(app, registry, errorLog, { counter, ids, newErrors });
   registerVitalsReports(app, usage, ids);
   registerHealth(app, registry, settings);
@@ -87,6 +88,8 @@ async function registerRooms(
     previews,
     accepts: tabGate(registry),
     tickets: new FleetTickets(ids),
+    ids,
+    staff: new StaffCookies({ keys, settings }),
   });
 }
 

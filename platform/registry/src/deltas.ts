@@ -4,7 +4,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, constants } from 'node:zlib';
-import { addressHash, type Release } from '@atrium/contract';
+import { addressHash, manifestIn, type Release, workspaces } from '@atrium/contract';
 import { writeFile } from '@atrium/server';
 import { isEntry, readPublished } from './published-file.ts';
 import type { Registry } from './registry.ts';
@@ -25,6 +25,13 @@ type ReleaseFile = Release['files'][number];
 interface FileOfRelease {
   readonly release: Release;
   readonly file: ReleaseFile;
+}
+
+/** No one of a customer has an entry of the provider's workspace, so none is a dictionary there. */
+function shareWorkspace({ remote }: Release, { remote: other }: Release): boolean {
+  return workspaces.some(
+    (workspace) => remote && other && manifestIn(remote, workspace) && manifestIn(other, workspace),
+  );
 }
 
 function sha256Of({ integrity }: ReleaseFile): Buffer {
@@ -136,7 +143,11 @@ export class Deltas {
     );
     for (const entry of entries)
       for (const other of entries)
-        if (other.release.name !== entry.release.name && other.file.path === entry.file.path)
+        if (
+          other.release.name !== entry.release.name &&
+          other.file.path === entry.file.path &&
+          shareWorkspace(entry.release, other.release)
+        )
           await this.#makeDelta(entry, other);
   }
 

@@ -43,6 +43,7 @@ export {
   type WantedMark,
   wantedMarkText,
 } from './session-mark.ts';
+export { STAFF_COOKIE, type StaffProof, sessionCookieHash, staffProof } from './staff-cookie.ts';
 export { watchDisks } from './telemetry/disk-metrics.ts';
 export { Metrics } from './telemetry/metrics.ts';
 export { type PoolState, watchPools } from './telemetry/pool-metrics.ts';

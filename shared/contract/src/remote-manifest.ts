@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { permissionName } from './permissions.ts';
-import { workspaces } from './workspaces.ts';
+import { workspaces } from './workspace-names.ts';
 
 /** Version of what the shell offers to remotes; a remote declares the range that it works with. */
 export const SHELL_CONTRACT_VERSION = '1.6.0';

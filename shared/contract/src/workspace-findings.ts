@@ -1,6 +1,7 @@
 import type { RemoteManifest } from './remote-manifest.ts';
 import { isFixed } from './roles.ts';
-import { type Workspace, workspaceOf } from './workspaces.ts';
+import type { Workspace } from './workspace-names.ts';
+import { workspaceOf } from './workspaces.ts';
 
 const named: Readonly<Record<Workspace, string>> = {
   customer: 'the workspace of customers',

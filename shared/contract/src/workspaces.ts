@@ -1,10 +1,7 @@
 import type { RemoteManifest } from './remote-manifest.ts';
+import type { Workspace } from './workspace-names.ts';
 
 // A module without schemas, so that pages can import it.
-
-/** The two halves of the portal: customers have one, the provider's own people the other. */
-export const workspaces = ['customer', 'provider'] as const;
-export type Workspace = (typeof workspaces)[number];
 
 /** Where the pages of the provider's workspace are. No document, file or response for customers names it. */
 export const DESK_PATH = '/desk';

@@ -1,3 +1,4 @@
+import type { Workspace } from '@atrium/contract';
 import {
   armOf,
   type CanaryRun,
@@ -27,6 +28,7 @@ export interface DocumentToServe {
   readonly customer: number;
   readonly canaries: Readonly<Record<string, string>>;
   readonly measures?: boolean;
+  readonly workspace?: Workspace;
 }
 
 export interface ReportedFault {
@@ -78,8 +80,9 @@ export class CanaryCounter {
     customer,
     canaries,
     measures = false,
+    workspace = 'customer',
   }: DocumentToServe): Promise<string | null> {
-    const { ids, registry, log } = this.#parts;
+    const { ids, log } = this.#parts;
     try {
       const runs = await this.#runs.at(revision);
       const served = ids.create(customer, {
@@ -87,9 +90,10 @@ export class CanaryCounter {
         canaries: Object.keys(canaries),
         servedAt: Date.now(),
         measures,
+        ...(workspace === 'provider' && { workspace }),
       });
       if (!served) return null;
-      if (registry.fleet === 'live')
+      if (this.#compares(served))
         for (const run of runs)
           if (stepAt(run, revision) !== null) this.#pending.addServed(run.id, armOf(run, served));
       return ids.sign(served);
@@ -100,14 +104,16 @@ export class CanaryCounter {
   }
 
   /** The canaries that a document is compared in, as far as this edge knows. */
-  subjectsOf({ revision }: ServedDocument): readonly string[] {
-    if (this.#parts.registry.fleet !== 'live') return [];
-    return this.#runs.known.filter((run) => stepAt(run, revision) !== null).map(({ id }) => subjectOf(id));
+  subjectsOf(served: ServedDocument): readonly string[] {
+    if (!this.#compares(served)) return [];
+    return this.#runs.known
+      .filter((run) => stepAt(run, served.revision) !== null)
+      .map(({ id }) => subjectOf(id));
   }
 
   /** Counts the person of a document whose session was proved; reports from before count from now on. */
   countProved(served: ServedDocument, proof: Proof, address: string): void {
-    if (this.#parts.registry.fleet !== 'live') return;
+    if (!this.#compares(served)) return;
     this.#proofs.set(served.document, proof);
     const faults = this.#faults.take(served.document);
     for (const run of this.#runs.known)
@@ -118,7 +124,7 @@ export class CanaryCounter {
   async noteFault({ name, version, document = '' }: ReportedFault, address: string): Promise<void> {
     const { ids, registry } = this.#parts;
     const served = ids.verify(document, Date.now());
-    if (!served || registry.fleet !== 'live') return;
+    if (!served || !this.#compares(served)) return;
     const runs = await this.#runs.at(served.revision);
     if (version !== versionServed(await registry.known(served.revision), served, name)) return;
     const namesCanary = served.canaries.includes(name);
@@ -135,6 +141,11 @@ export class CanaryCounter {
         served.document,
         new Set([...(this.#faults.get(served.document) ?? []), ...concerned.map(({ id }) => id)]),
       );
+  }
+
+  /** A canary goes by customer, and so is not compared with what the provider's people see. */
+  #compares({ workspace }: ServedDocument): boolean {
+    return this.#parts.registry.fleet === 'live' && !workspace;
   }
 
   #count(run: CanaryRun, served: ServedDocument, proof: Proof, address: string, isBad: boolean): void {

@@ -2,7 +2,9 @@ import type { VitalsReport } from '@atrium/contract';
 import {
   DEV_VERSION,
   type DocumentIds,
+  isRemote,
   type Registry,
+  releaseIn,
   type ServedDocument,
   type UsageLog,
   type UsedVersion,
@@ -72,7 +74,8 @@ export class Usage {
         const version = versionServed(history, served, name);
         return version === undefined ? [] : [{ name, version }];
       });
-      for (const used of versions) log.countDocument(used, served.servedAt);
+      for (const used of versions)
+        if (await this.#has(served, used)) log.countDocument(used, served.servedAt);
     } catch (error) {
       logger.warn({ err: error }, 'a document is not counted');
     }
@@ -103,9 +106,18 @@ export class Usage {
     for (const { name, version, ...values } of parts) {
       if (names.has(name) || version !== versionServed(history, served, name)) continue;
       names.add(name);
+      if (!(await this.#has(served, { name, version }))) continue;
       if (this.#people.tryAdd(`${person} ${name}@${version}`, true))
         log.countVitals({ name, version }, values, now);
     }
+  }
+
+  /** A document has the shell, and the remotes of its workspace. */
+  async #has(served: ServedDocument, { name, version }: UsedVersion): Promise<boolean> {
+    const release = await this.#parts.registry.release(name, version);
+    return (
+      release !== null && (!isRemote(release) || releaseIn(release, served.workspace ?? 'customer') !== null)
+    );
   }
 
   /** The set `staging` and development servers do not count. */

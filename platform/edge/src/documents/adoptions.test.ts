@@ -133,7 +133,7 @@ function judge(accepts: Accepts) {
   const adoptions = new Adoptions(registry, accepts, gateway.log);
   const accepted = async (tab: number, description = running) => {
     const has = { ...first, 'mfe-probe': `${tab}.0.0` };
-    const asked = { has, loaded: new Set(['mfe-probe']), customer: 7 };
+    const asked = { has, loaded: new Set(['mfe-probe']), customer: 7, workspace: 'customer' } as const;
     return (await adoptions.adoptable(asked, await registry.served(), description)) !== null;
   };
   return { accepted };

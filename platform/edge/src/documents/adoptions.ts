@@ -1,4 +1,4 @@
-import type { AdoptableVersions } from '@atrium/contract';
+import type { AdoptableVersions, Workspace } from '@atrium/contract';
 import {
   type ApiDescription,
   type CurrentVersions,
@@ -18,6 +18,7 @@ export interface Tab {
   /** The names of those whose code the tab has loaded. */
   readonly loaded: ReadonlySet<string>;
   readonly customer: number;
+  readonly workspace: Workspace;
 }
 
 /** Decides whether a tab may have the versions `next` in place of those that it has. */
@@ -58,7 +59,7 @@ export class Adoptions {
     const names = new Set([...Object.keys(tab.has), ...Object.keys(next)]);
     if ([...names].every((name) => tab.has[name] === next[name])) return null;
     if (!(await this.#accepted(next, tab.has, api))) return null;
-    const live = await currentReleases(this.#registry, {});
+    const live = await currentReleases(this.#registry, {}, { workspace: tab.workspace });
     const set = live && (await wholeSetHash(this.#registry, live, this.#log));
     if (!set) return null;
     const { shell, ...versions } = next;

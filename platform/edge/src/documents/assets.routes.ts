@@ -7,8 +7,10 @@ import {
   AddressedFiles,
   type Deltas,
   hasDeltas,
+  isRemote,
   publishedFile,
   type Registry,
+  releaseIn,
   type StoredContent,
 } from '@atrium/registry';
 import { notFound, ProblemError } from '@atrium/server';
@@ -122,7 +124,9 @@ export function registerAssets(
       if (isForLastingWorker(request.headers)) throw new ProblemError('forbidden');
       const { first, second, '*': path } = request.params;
       const byContent = await addressed.find(second, `${ASSETS_PATH}${first}/${second}/${path}`);
-      const release = byContent ? null : await registry.release(first, second);
+      const version = byContent ? null : await registry.release(first, second);
+      // A version can be guessed, so what only the provider's workspace has is at addresses made of hashes alone.
+      const release = version && isRemote(version) ? releaseIn(version, 'customer') : version;
       const found = byContent ?? (release && publishedFile(release, path));
       if (!found) throw notFound();
       const isDictionary = byContent !== null && hasDeltas(found.file);

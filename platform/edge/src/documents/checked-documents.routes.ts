@@ -1,4 +1,10 @@
-import { type CurrentVersions, type FleetTickets, isRemote, type Registry } from '@atrium/registry';
+import {
+  type CurrentVersions,
+  type FleetTickets,
+  isRemote,
+  type Registry,
+  releasesIn,
+} from '@atrium/registry';
 import { notFound, unauthenticated } from '@atrium/server';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -58,5 +64,6 @@ async function releasesOf(
   );
   const releases = found.filter((release) => release !== null);
   const shell = releases.find((release) => !isRemote(release));
-  return shell ? { shell, remotes: releases.filter(isRemote), customer, canaries: {}, revision: 0 } : null;
+  const remotes = releasesIn(releases.filter(isRemote), 'customer');
+  return shell ? { shell, workspace: 'customer', remotes, customer, canaries: {}, revision: 0 } : null;
 }

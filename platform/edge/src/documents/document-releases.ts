@@ -1,4 +1,4 @@
-import { contentAddress, type Preview, type Release } from '@atrium/contract';
+import { contentAddress, type Preview, type Release, type Workspace } from '@atrium/contract';
 import {
   type CurrentVersions,
   canariesOf,
@@ -6,11 +6,14 @@ import {
   isRemote,
   type Registry,
   type RemoteRelease,
+  releasesIn,
   versionsFor,
 } from '@atrium/registry';
 
 export interface DocumentReleases {
   readonly shell: Release;
+  readonly workspace: Workspace;
+  /** Those of the workspace, each with nothing of the other one. */
   readonly remotes: readonly RemoteRelease[];
   /** The id is 0 for no scope or all customers. */
   readonly customer: number;
@@ -40,11 +43,17 @@ export function customerOf(path: string): number {
   return Number(id ?? 0);
 }
 
-/** @param customer The id of the customer; 0 for the current versions. */
+/** What a document is for. */
+interface DocumentPlace {
+  /** The id of the customer; 0 for the current versions. */
+  readonly customer?: number;
+  readonly workspace?: Workspace;
+}
+
 export async function currentReleases(
   registry: Registry,
   devServers: Readonly<Record<string, string>>,
-  customer = 0,
+  { customer = 0, workspace = 'customer' }: DocumentPlace = {},
 ): Promise<DocumentReleases | null> {
   const state = await registry.served();
   const versions: Record<string, string> = { ...versionsFor(state, customer) };
@@ -57,9 +66,20 @@ export async function currentReleases(
   );
   const found = releases.filter((release) => release !== null);
   const shell = found.find((release) => !isRemote(release));
-  const canaries = canariesOf(state, customer);
+  if (!shell) return null;
+  const remotes = releasesIn(found.filter(isRemote), workspace);
+  const canaries = ofDocument(canariesOf(state, customer), { shell, remotes });
   const { number: revision } = state;
-  return shell ? { shell, remotes: found.filter(isRemote), customer, canaries, revision } : null;
+  return { shell, workspace, remotes, customer, canaries, revision };
+}
+
+/** The other workspace's remotes are not named. */
+function ofDocument(
+  versions: CurrentVersions,
+  { shell, remotes }: Pick<DocumentReleases, 'shell' | 'remotes'>,
+): CurrentVersions {
+  const names = new Set([shell, ...remotes].map(({ name }) => name));
+  return Object.fromEntries(Object.entries(versions).filter(([name]) => names.has(name)));
 }
 
 export function isStyleSheet(file: string): boolean {

@@ -12,7 +12,7 @@ import type {
   SlotName,
   WholeSet,
 } from '@atrium/contract';
-import { capabilitiesOfWorker, pagePath, shortHash } from '@atrium/contract';
+import { capabilitiesOfWorker, DESK_PATH, pagePath, shortHash } from '@atrium/contract';
 import { DEV_VERSION, type RemoteRelease } from '@atrium/registry';
 import type { DocumentReleases } from './document-releases.ts';
 import { ownerOf, scopedPath } from './page-paths.ts';
@@ -36,16 +36,16 @@ export function documentSet(
   settings: ReleaseSet['settings'],
   { path, hasTls, whole }: DocumentPlace,
 ): DocumentSet {
-  const { shell, customer, canaries, preview } = releases;
+  const { shell, workspace, customer, canaries, preview } = releases;
   const capabilities = ownerOf(releases, path)?.remote.capabilities;
   // The start page leads to a customer's home page.
-  const scoped = scopedPath(path === '/' ? '/c/0' : path);
-  const slots: SlotName[] = !scoped ? [] : scoped.basePath ? ['appbar'] : ['appbar', 'home'];
+  const shownPath = path === '/' ? '/c/0' : path;
+  const scoped = scopedPath(shownPath, workspace);
+  const isHome = scoped?.inside === '' && workspace === 'customer';
+  const slots: SlotName[] = !scoped ? [] : isHome ? ['appbar', 'home'] : ['appbar'];
+  const shownBasePath = scoped ? ownerOf(releases, shownPath)?.remote.basePath : undefined;
   const started = new Map(
-    (scoped ? shownRemotes(releases, path === '/' ? '/c/0' : path) : []).map(({ release, ids }) => [
-      release,
-      ids,
-    ]),
+    (scoped ? shownRemotes(releases, shownPath) : []).map(({ release, ids }) => [release, ids]),
   );
   const lines = releases.remotes.map((release) => {
     const filled = release.remote.slots.filter(({ slot }) => slots.includes(slot));
@@ -61,10 +61,11 @@ export function documentSet(
         ? wholeSet(releases).remotes
         : lines.map(({ release, ids, filled }) =>
             ids.size > 0
-              ? listed(release, described(release.remote, filled, scoped?.basePath), ids)
+              ? listed(release, described(release.remote, filled, shownBasePath), ids)
               : named(release, filled),
           ),
     customer,
+    ...(workspace === 'provider' && { root: `${DESK_PATH}/` }),
     canaries,
     ...(preview && { preview }),
     ...(capabilities && { capabilities }),

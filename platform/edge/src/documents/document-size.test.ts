@@ -113,7 +113,7 @@ function distinctReleases(): DocumentReleases {
     chunks: { calls: ['3.js'], frame: ['4.js', '5.js'], home: ['0.js', '6.js'] },
   };
   const remotes = Array.from({ length: REMOTES }, (_, index) => distinctRemote(index));
-  return { shell, remotes, customer: 0, canaries: {}, revision: 1 };
+  return { shell, workspace: 'customer', remotes, customer: 0, canaries: {}, revision: 1 };
 }
 
 const settings = {

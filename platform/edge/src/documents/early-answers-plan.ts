@@ -1,11 +1,13 @@
 import {
   addressedCalls,
+  areaAt,
   type CallSchema,
   calls as callsOfContract,
   type EarlyAnswersPlan,
   type FirstCall,
   matchedRoute,
   type PermissionName,
+  pathInArea,
   RESTORE_PATH,
   type RemoteManifest,
   type SlotName,
@@ -27,7 +29,7 @@ export function earlyAnswersPlan(
   const customerId = Number(scoped?.customerId);
   if (!scoped || !/^(?:0|[1-9]\d{0,9})$/.test(scoped.customerId)) return null;
   const restore = `${sessionBasePath.replace(/\/$/, '')}${RESTORE_PATH}`;
-  return { restore, customerId, calls: firstCalls(remotes, scoped, new URLSearchParams(search)) };
+  return { restore, customerId, calls: firstCalls(remotes, scoped.inside, new URLSearchParams(search)) };
 }
 
 const schemas: Readonly<Record<string, CallSchema>> = callsOfContract;
@@ -35,16 +37,16 @@ const schemas: Readonly<Record<string, CallSchema>> = callsOfContract;
 /** The calls of the page and its layouts come first, then those of the cards and of the controls in the app bar; none comes twice. */
 function firstCalls(
   remotes: readonly PlannedRemote[],
-  { basePath, rest }: { basePath?: string | undefined; rest: string },
+  inside: string,
   search: URLSearchParams,
 ): EarlyAnswersPlan['calls'] {
-  const owner = remotes.find(({ remote }) => remote.basePath === basePath)?.remote;
-  const page = owner && matchedRoute(owner.routes, rest);
+  const owner = areaAt(remotes, inside);
+  const page = owner && matchedRoute(owner.remote.routes, pathInArea(owner, inside));
   const ofPage = page ? page.nesting.flatMap((route) => callsOf(route, page.params, search)) : [];
   const filled = remotes.flatMap(({ remote }) => remote.slots).toSorted((a, b) => a.order - b.order);
   const ofSlots = (name: SlotName) =>
     filled.filter(({ slot }) => slot === name).flatMap((part) => callsOf(part, {}, new URLSearchParams()));
-  const calls = [...ofPage, ...(basePath ? [] : ofSlots('home')), ...ofSlots('appbar')];
+  const calls = [...ofPage, ...(inside ? [] : ofSlots('home')), ...ofSlots('appbar')];
   return [...new Map(calls.map((call) => [call.join(' '), call])).values()];
 }
 

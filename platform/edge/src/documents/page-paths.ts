@@ -1,41 +1,71 @@
-import { matchedRoute, type RemoteManifest, shellPages } from '@atrium/contract';
+import {
+  areaAt,
+  DESK_PATH,
+  matchedRoute,
+  pathInArea,
+  type RemoteManifest,
+  shellPages,
+  type Workspace,
+} from '@atrium/contract';
 
 interface RemotePages {
   readonly remote: Pick<RemoteManifest, 'basePath' | 'routes'>;
 }
 
-/** `/c/7/applications/3` is `3` of the remote whose base path is `applications`. */
-export interface ScopedPath {
-  readonly customerId: string;
-  /** Undefined for the customer's home. */
-  readonly basePath: string | undefined;
-  readonly rest: string;
+/** Remotes as they are in one workspace. */
+interface PlacedRemotes<T> {
+  readonly remotes: readonly T[];
+  /** Absent for that of customers. */
+  readonly workspace?: Workspace;
 }
 
-export function scopedPath(path: string): ScopedPath | null {
-  const [, scope, customerId, basePath, ...rest] = path.replace(/\/+$/, '').split('/');
-  return scope === 'c' && customerId ? { customerId, basePath, rest: rest.join('/') } : null;
+/** `/c/7/applications/3` is `applications/3` for customer 7; `/desk/cases/3` is `cases/3`, for none. */
+export interface ScopedPath {
+  readonly customerId: string;
+  /** Empty for the first page. */
+  readonly inside: string;
+}
+
+/** Null outside the workspace: in that of customers the address of the provider's is any other unknown one. */
+export function scopedPath(path: string, workspace: Workspace = 'customer'): ScopedPath | null {
+  const [, scope, ...rest] = path.replace(/\/+$/, '').split('/');
+  if (workspace === 'provider')
+    return `/${scope}` === DESK_PATH ? { customerId: '0', inside: rest.join('/') } : null;
+  const [customerId, ...inside] = rest;
+  return scope === 'c' && customerId ? { customerId, inside: inside.join('/') } : null;
+}
+
+/** Whether an address is one of the provider's workspace, if there is one for its reader. */
+export function isAtDesk(path: string): boolean {
+  return scopedPath(path, 'provider') !== null;
 }
 
 /** The remote whose area a path is in. */
 export function ownerOf<T extends RemotePages>(
-  { remotes }: { readonly remotes: readonly T[] },
+  { remotes, workspace }: PlacedRemotes<T>,
   path: string,
 ): T | undefined {
-  const basePath = scopedPath(path)?.basePath;
-  return remotes.find(({ remote }) => remote.basePath === basePath);
+  const scoped = scopedPath(path, workspace);
+  return scoped ? areaAt(remotes, scoped.inside) : undefined;
+}
+
+/** The page at a path, and the remote that has it. */
+export function pageAt<T extends RemotePages>({ remotes, workspace }: PlacedRemotes<T>, path: string) {
+  const scoped = scopedPath(path, workspace);
+  const owner = scoped && areaAt(remotes, scoped.inside);
+  const matched = owner && matchedRoute(owner.remote.routes, pathInArea(owner, scoped.inside));
+  return matched ? { owner, ...matched } : null;
 }
 
 /** Whether the subject of a page exists is for the API to say. */
-export function isKnownPage(
-  { remotes }: { readonly remotes: readonly RemotePages[] },
-  path: string,
-): boolean {
-  const scoped = scopedPath(path);
+export function isKnownPage(placed: PlacedRemotes<RemotePages>, path: string): boolean {
+  const scoped = scopedPath(path, placed.workspace);
   if (!scoped) return shellPages.some((page) => page === (path.replace(/\/+$/, '') || '/'));
-  const { customerId, basePath, rest } = scoped;
-  if (!/^\d+$/.test(customerId)) return false;
-  if (!basePath) return true;
-  const owner = ownerOf({ remotes }, path);
-  return owner !== undefined && matchedRoute(owner.remote.routes, rest) !== null;
+  if (!/^\d+$/.test(scoped.customerId)) return false;
+  return isHome(scoped, placed.workspace) || pageAt(placed, path) !== null;
+}
+
+/** The home page of customers is the shell's. */
+function isHome({ inside }: ScopedPath, workspace: Workspace = 'customer'): boolean {
+  return inside === '' && workspace === 'customer';
 }

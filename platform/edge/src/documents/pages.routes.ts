@@ -1,16 +1,19 @@
-import { cookieName, mailedPages, SESSION_COOKIE, SIGN_IN_PAGE } from '@atrium/contract';
-import type { Deltas, FleetTickets, ReadApiDescription, Registry } from '@atrium/registry';
+import { cookieName, DESK_PATH, mailedPages, SESSION_COOKIE, SIGN_IN_PAGE } from '@atrium/contract';
+import type { Deltas, DocumentIds, FleetTickets, ReadApiDescription, Registry } from '@atrium/registry';
 import { notFound, ProblemError, pagesOrigin, replyProblem } from '@atrium/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CanaryCounter, Usage } from '../counters/index.ts';
+import type { StaffCookies } from '../marks/index.ts';
 import { messages } from '../messages.ts';
 import type { Previews } from '../previews/index.ts';
 import type { EdgeSettings } from '../settings.ts';
 import { type Accepts, Adoptions } from './adoptions.ts';
 import { registerAssets } from './assets.routes.ts';
 import { registerCheckedDocuments } from './checked-documents.routes.ts';
-import { currentReleases, customerOf } from './document-releases.ts';
+import { addressAtDesk } from './desk-addresses.ts';
+import { currentReleases, customerOf, type DocumentReleases } from './document-releases.ts';
 import { registerIcons } from './icons.routes.ts';
+import { isAtDesk, scopedPath } from './page-paths.ts';
 import { previewedReleases } from './previewed-releases.ts';
 import { registerReleaseNews } from './release-news.routes.ts';
 import { registerWholeSets, wholeSetHash } from './release-sets.routes.ts';
@@ -39,6 +42,8 @@ interface DocumentParts {
   readonly previews: Previews;
   readonly accepts: Accepts;
   readonly tickets: FleetTickets;
+  readonly ids: DocumentIds;
+  readonly staff: Pick<StaffCookies, 'isStaff'>;
 }
 
 async function sendDocument(
@@ -46,16 +51,24 @@ async function sendDocument(
   reply: FastifyReply,
   registry: Registry,
   settings: EdgeSettings,
-  { counter, usage, previews }: DocumentParts,
+  { counter, usage, previews, staff }: DocumentParts,
 ): Promise<FastifyReply> {
+  // It is asked for every address alike, so that no answer of the provider's takes a time of its own.
+  const isStaff = staff.isStaff(request);
   const path = request.url.split('?')[0] ?? '/';
   // Without a session the start page leads to sign-in, so its document is sign-in's.
   const isSignIn = path === '/' && !mayHaveSession(request, settings);
   const address = isSignIn ? SIGN_IN_PAGE : request.url;
   if (looksLikeFile.test(path)) throw notFound();
-  const live = await currentReleases(registry, settings.devServers, customerOf(path));
+  const workspace = isStaff && isAtDesk(path) ? 'provider' : 'customer';
+  const live = await currentReleases(registry, settings.devServers, {
+    customer: customerOf(path),
+    workspace,
+  });
   if (!live)
     return replyProblem(request, reply, new ProblemError('unavailable', { title: messages.notReady }));
+  if (isStaff && workspace === 'customer' && isOfCustomers(path))
+    return leadToDesk(reply, registry, settings, live, path);
   const releases = await previewedReleases(live, previews, request, path);
   // Previews count nowhere.
   const measures = mayHaveSession(request, settings) && !releases.preview && usage.choosesToMeasure();
@@ -75,8 +88,28 @@ async function sendDocument(
           customer: releases.customer,
           canaries: releases.canaries,
           measures,
+          workspace,
         }),
   });
+}
+
+/** The start page too leads to a customer. */
+function isOfCustomers(path: string): boolean {
+  return path === '/' || scopedPath(path) !== null;
+}
+
+/** The provider's people are no members of a customer: what they open there is shown at the desk, as far as it has a page. */
+async function leadToDesk(
+  reply: FastifyReply,
+  registry: Registry,
+  settings: EdgeSettings,
+  ofCustomers: DocumentReleases,
+  path: string,
+): Promise<FastifyReply> {
+  const ofDesk = await currentReleases(registry, settings.devServers, { workspace: 'provider' });
+  const address = (ofDesk && addressAtDesk(ofCustomers, ofDesk, path)) ?? `${DESK_PATH}/`;
+  reply.headers({ 'cache-control': 'no-store', vary: 'accept-encoding, cookie' });
+  return reply.redirect(address, 302);
 }
 
 export function registerDocuments(
@@ -90,7 +123,7 @@ export function registerDocuments(
   const adoptions = new Adoptions(registry, parts.accepts, app.log);
   registerAssets(app, registry, deltas, settings);
   registerIcons(app, settings);
-  registerReleaseNews(app, registry, readApiDescription, { adoptions, usage: parts.usage });
+  registerReleaseNews(app, registry, readApiDescription, { adoptions, usage: parts.usage, ids: parts.ids });
   registerWholeSets(app, registry);
   if (settings.servesPageCheck) registerCheckedDocuments(app, registry, settings, parts.tickets);
   for (const path of ['/assets', '/assets/*'])

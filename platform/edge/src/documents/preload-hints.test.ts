@@ -15,6 +15,7 @@ function described<T>(folder: string): T {
 }
 
 const releases: DocumentReleases = {
+  workspace: 'customer',
   customer: 0,
   canaries: {},
   revision: 1,

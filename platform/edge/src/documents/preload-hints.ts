@@ -1,7 +1,13 @@
-import { matchedRoute, type Release, type RemoteManifest, SIGN_IN_PAGE, shellPages } from '@atrium/contract';
+import {
+  type Release,
+  type RemoteManifest,
+  SIGN_IN_PAGE,
+  shellPages,
+  type Workspace,
+} from '@atrium/contract';
 import { DEV_VERSION, type RemoteRelease } from '@atrium/registry';
 import { assetPath, type DocumentReleases, isStyleSheet } from './document-releases.ts';
-import { ownerOf, scopedPath } from './page-paths.ts';
+import { ownerOf, pageAt, scopedPath } from './page-paths.ts';
 
 /** Without TLS a browser has six connections (HTTP/1.1), not all of which may wait for a remote that hangs. */
 export const HINTS_WITHOUT_TLS = 5;
@@ -35,10 +41,10 @@ export function shownRemotes(
   releases: DocumentReleases,
   path: string,
 ): { readonly release: RemoteRelease; readonly ids: readonly string[] }[] {
-  const scoped = scopedPath(path);
+  const { workspace } = releases;
+  const scoped = scopedPath(path, workspace);
   if (!scoped) return [];
-  const { basePath, rest } = scoped;
-  if (!basePath) {
+  if (scoped.inside === '' && workspace === 'customer') {
     const cards = firstCards(releases);
     return releases.remotes.flatMap((release) => {
       const ids = release.remote.slots.filter((slot) => cards.has(slot)).map(({ id }) => id);
@@ -47,16 +53,17 @@ export function shownRemotes(
   }
   const owner = ownerOf(releases, path);
   if (!owner) return [];
-  const nesting = matchedRoute(owner.remote.routes, rest)?.nesting ?? [];
+  const nesting = pageAt(releases, path)?.nesting ?? [];
   return [{ release: owner, ids: nesting.map(({ id }) => id) }];
 }
 
 /** The shell's `app/chunks.ts` gives these names; a release that has no chunk of a name gets no hint. */
-function shellChunksOf(path: string): string[] {
+function shellChunksOf(path: string, workspace: Workspace): string[] {
   const always = ['calls'];
   const page = path.replace(/\/+$/, '') || '/';
-  const scoped = scopedPath(path);
-  if (page === '/' || (scoped && !scoped.basePath)) return [...always, 'frame', 'home'];
+  const scoped = scopedPath(path, workspace);
+  if (scoped && workspace === 'provider') return [...always, 'frame', 'provider'];
+  if (page === '/' || scoped?.inside === '') return [...always, 'frame', 'home'];
   if (scoped) return [...always, 'frame'];
   return page !== SIGN_IN_PAGE && shellPages.some((known) => known === page) ? [...always, 'pages'] : always;
 }
@@ -77,7 +84,7 @@ export function preloadHints(
   );
   const { chunks, exposed } = releases.shell;
   const ofShell = [
-    ...shellChunksOf(path).flatMap((name) => chunks[name] ?? []),
+    ...shellChunksOf(path, releases.workspace).flatMap((name) => chunks[name] ?? []),
     ...(shown.length > 0 ? exposed : []),
   ];
   const shell = [...new Set(ofShell)].map((file) => hint(releases.shell, file, kindOf(file)));

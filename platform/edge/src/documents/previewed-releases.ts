@@ -1,3 +1,4 @@
+import { releaseIn } from '@atrium/registry';
 import type { FastifyRequest } from 'fastify';
 import type { Previews } from '../previews/index.ts';
 import type { DocumentReleases } from './document-releases.ts';
@@ -10,10 +11,13 @@ export async function previewedReleases(
   request: FastifyRequest,
   path: string,
 ): Promise<DocumentReleases> {
-  const hasRemotes = path === '/' || scopedPath(path) !== null;
+  const hasRemotes = path === '/' || scopedPath(path, live.workspace) !== null;
   const opened = hasRemotes ? await previews.openedBy(request) : null;
   if (!opened) return live;
-  const { preview, release } = opened;
+  const { preview } = opened;
+  // A preview of a remote of the other workspace must not name it here.
+  const release = releaseIn(opened.release, live.workspace);
+  if (!release) return live;
   const isPreviewed = ({ name }: { readonly name: string }) => name === preview.name;
   return {
     ...live,

@@ -2,6 +2,7 @@ import { errorReport, RELEASE_NEWS_PATH, type ReleaseNews } from '@atrium/contra
 import {
   type ApiDescription,
   canariesOf,
+  type DocumentIds,
   type ReadApiDescription,
   type Registry,
   versionsFor,
@@ -12,9 +13,12 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Usage } from '../counters/index.ts';
 import type { Adoptions } from './adoptions.ts';
+import { fleetIn, isIn } from './workspace-fleet.ts';
 
 /** The API's description is cached, since many tabs poll. */
 const API_CACHE_MS = 10_000;
+/** Tabs stay open for weeks; the keys of older ids are gone. */
+const TAB_VALID_MS = 30 * 24 * 60 * 60_000;
 
 const version = z.stringFormat('name@version', /^(?:shell|mfe-[a-z][a-z0-9-]*)@[0-9][0-9A-Za-z.+-]*$/);
 const name = z.stringFormat('name', /^(?:shell|mfe-[a-z][a-z0-9-]*)$/);
@@ -36,15 +40,22 @@ function cached(readApiDescription: ReadApiDescription): ReadApiDescription {
   };
 }
 
+interface NewsParts {
+  readonly adoptions: Adoptions;
+  readonly usage: Usage;
+  readonly ids: Pick<DocumentIds, 'verify'>;
+}
+
 /**
  * The news reveals nothing that the customer's documents, which anyone can request, do not contain. Asking for it also
- * counts the tab, by the signed id of its document.
+ * counts the tab, by the signed id of its document. The id also says whether that is one of the provider's workspace:
+ * all others get the same response whether a remote of that workspace exists or not.
  */
 export function registerReleaseNews(
   app: FastifyInstance,
   registry: Registry,
   readApiDescription: ReadApiDescription,
-  { adoptions, usage }: { readonly adoptions: Adoptions; readonly usage: Usage },
+  { adoptions, usage, ids }: NewsParts,
 ): void {
   const cachedDescription = cached(readApiDescription);
   const warn = (err: Error) => app.log.warn({ err }, 'cannot record which versions tabs have');
@@ -53,11 +64,14 @@ export function registerReleaseNews(
     if (!parsed.success) throw new ProblemError('invalid-input');
     const { customer, have, loaded, document } = parsed.data;
     const held = Object.fromEntries(have.map((entry) => entry.split('@') as [string, string]));
-    const state = await registry.served();
+    const workspace = (document && ids.verify(document, Date.now(), TAB_VALID_MS)?.workspace) || 'customer';
+    const state = await fleetIn(registry, workspace);
     const offered = versionsFor(state, customer);
     const names = new Set([...Object.keys(held), ...Object.keys(offered)]);
     const releases = await Promise.all(
-      Object.entries(held).map(([name, version]) => registry.release(name, version)),
+      Object.entries(held).map(async ([name, version]) =>
+        (await isIn(registry, workspace, { name, version })) ? registry.release(name, version) : null,
+      ),
     );
     const published = releases.filter((release) => release !== null);
     await Promise.all(published.map(({ name, version }) => registry.held.record(name, version))).catch(warn);
@@ -65,7 +79,9 @@ export function registerReleaseNews(
     const api = await cachedDescription();
     const changed = [...names].filter((each) => held[each] !== offered[each]);
     const adoptable =
-      loaded && (await adoptions.adoptable({ has: held, loaded: new Set(loaded), customer }, state, api));
+      loaded &&
+      published.length === releases.length &&
+      (await adoptions.adoptable({ has: held, loaded: new Set(loaded), customer, workspace }, state, api));
     const news: ReleaseNews = {
       newer: changed.length > 0,
       changed,

@@ -55,7 +55,11 @@ export async function sendPage(
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64url');
   const page = isSignIn ? SIGN_IN_PAGE : path;
-  const plan = earlyAnswersPlan(releases.remotes, address, deployment.sessionBasePath);
+  // The tokens of the provider's people are not those that the document asks for.
+  const plan =
+    releases.workspace === 'provider'
+      ? null
+      : earlyAnswersPlan(releases.remotes, address, deployment.sessionBasePath);
   const releaseSet = documentSet(releases, deployment, { path: page, hasTls, whole });
   const html = renderDocument({
     shell: releases.shell,

@@ -197,7 +197,7 @@ it('whatever the last releases need: a tab never gets what does not fit what it 
         const canaries = Object.fromEntries(
           ofCanary.map((name) => [name, { version: '4.0.0', customers: [7] }]),
         );
-        const tab = { has, loaded: new Set(loaded), customer: 7 };
+        const tab = { has, loaded: new Set(loaded), customer: 7, workspace: 'customer' } as const;
         const next = versionsAfterAdoption(tab, { versions: at(live), canaries });
 
         for (const name of ['shell', ...loaded, ...ofCanary]) expect(next[name]).toBe(has[name]);

@@ -1,5 +1,5 @@
-import { ERROR_REPORTS_PATH, errorReport } from '@atrium/contract';
-import type { DocumentIds, ErrorLog, Registry } from '@atrium/registry';
+import { ERROR_REPORTS_PATH, type ErrorReport, errorReport, type Release } from '@atrium/contract';
+import { type DocumentIds, type ErrorLog, isRemote, type Registry, releaseIn } from '@atrium/registry';
 import { ProblemError } from '@atrium/server';
 import type { FastifyInstance } from 'fastify';
 import { type CanaryCounter, type NewErrors, networkOf } from '../counters/index.ts';
@@ -30,7 +30,7 @@ export function registerErrorReports(
     const parsed = errorReport.safeParse(request.body);
     const isProved = ids.isProved(parsed.data?.document);
     guard.consume(request, isProved);
-    const release = parsed.success ? await registry.release(parsed.data.name, parsed.data.version) : null;
+    const release = parsed.success ? await reportedRelease(registry, ids, parsed.data) : null;
     if (!parsed.success || !release) throw new ProblemError('invalid-input');
     const known = new Set(release.files.map(({ path }) => path));
     const parts = [...(release.remote?.routes ?? []), ...(release.remote?.slots ?? [])].map(({ id }) => id);
@@ -53,4 +53,15 @@ export function registerErrorReports(
       .catch((error) => request.log.warn({ err: error }, 'a report does not count for a canary'));
     return reply.code(204).header('cache-control', 'no-store').send();
   });
+}
+
+/** A document knows the remotes of its workspace: to all others those of the provider's are as unknown as any name. */
+async function reportedRelease(
+  registry: Registry,
+  ids: DocumentIds,
+  { name, version, document = '' }: ErrorReport,
+): Promise<Release | null> {
+  const release = await registry.release(name, version);
+  const workspace = ids.verify(document, Date.now())?.workspace ?? 'customer';
+  return release && isRemote(release) ? releaseIn(release, workspace) : release;
 }

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type { Workspace } from '@atrium/contract';
 import { equalInConstantTime, readIfThere, replaceFile, scopeHash } from '@atrium/server';
 import { z } from 'zod';
 
@@ -27,6 +28,8 @@ export interface ServedDocument {
   readonly canaries: readonly string[];
   readonly servedAt: number;
   readonly measures: boolean;
+  /** Absent in documents for customers. */
+  readonly workspace?: Extract<Workspace, 'provider'> | undefined;
   /** The keyed hash of the customer is another one for each document. */
   readonly scope: string;
   /** Null until the API has proved the session. */
@@ -110,20 +113,12 @@ export class DocumentIds {
   }
 
   /** Null before the keys are loaded. */
-  sign({ document, revision, canaries, servedAt, measures, scope, proof }: ServedDocument): string | null {
+  sign(served: ServedDocument): string | null {
+    const { document, revision, canaries, servedAt, scope, proof } = served;
     const [key] = this.#keys;
     if (!key) return null;
     const seconds = Math.floor(servedAt / 1000).toString(36);
-    const said = [
-      key.id,
-      revision,
-      seconds,
-      document,
-      measures ? 1 : 0,
-      scope,
-      proofText(proof),
-      ...canaries,
-    ];
+    const said = [key.id, revision, seconds, document, flagsOf(served), scope, proofText(proof), ...canaries];
     const text = said.join('.');
     return `${text}.${signature(key.secret, text)}`;
   }
@@ -131,7 +126,7 @@ export class DocumentIds {
   /** Null if no gateway signed the id, or if it is older than `validMs`. */
   verify(id: string, now: number, validMs = VALID_MS): ServedDocument | null {
     const text = id.slice(0, id.lastIndexOf('.'));
-    const [, revision, seconds, document, measures, scope = '', proof = '', ...canaries] = text.split('.');
+    const [, revision, seconds, document, flags = '', scope = '', proof = '', ...canaries] = text.split('.');
     const key = this.#keyOf(id);
     if (!key || !document || !seconds) return null;
     if (!equalInConstantTime(id.slice(text.length + 1), signature(key.secret, text))) return null;
@@ -142,7 +137,8 @@ export class DocumentIds {
       revision: Number(revision),
       canaries,
       servedAt,
-      measures: measures === '1',
+      measures: flags.startsWith('1'),
+      ...(flags.endsWith(OF_PROVIDER) && { workspace: 'provider' }),
       scope,
       proof: parseProof(proof),
     };
@@ -172,6 +168,13 @@ export class DocumentIds {
   #write(keys: DocumentKeys): Promise<void> {
     return replaceFile(this.#file, `${JSON.stringify(keys, null, 2)}\n`);
   }
+}
+
+/** An edge of an earlier version takes the id for one of a document that measures nothing. */
+const OF_PROVIDER = 'p';
+
+function flagsOf({ measures, workspace }: ServedDocument): string {
+  return `${measures ? 1 : 0}${workspace ? OF_PROVIDER : ''}`;
 }
 
 function signature(secret: string, text: string): string {
