@@ -20,6 +20,7 @@ BEGIN
     ('atrium_api_app', 'atrium_app'),
     ('atrium_api_jobs', 'atrium_jobs'),
     ('atrium_api_login', 'atrium_login'),
+    ('atrium_api_staff', 'atrium_staff'),
     ('atrium_login_service', 'atrium_login'),
     ('atrium_commands', 'atrium_jobs'),
     ('atrium_backup_command', 'atrium_backup'),

@@ -5,7 +5,7 @@
 --
 -- and then grants the roles to the user of DATABASE_URL, if that is another one:
 --
---   GRANT atrium_owner, atrium_app, atrium_jobs, atrium_login, atrium_backup TO portal WITH INHERIT FALSE, SET TRUE;
+--   GRANT atrium_owner, atrium_app, atrium_jobs, atrium_login, atrium_staff, atrium_backup TO portal WITH INHERIT FALSE, SET TRUE;
 --
 -- Roles belong to the whole server. For a second installation on it, with DATABASE_ROLE_PREFIX=staging, replace the
 -- prefix:
@@ -18,7 +18,7 @@ DO $$
 DECLARE
   name text;
 BEGIN
-  FOREACH name IN ARRAY ARRAY['atrium_owner', 'atrium_app', 'atrium_jobs', 'atrium_login', 'atrium_backup'] LOOP
+  FOREACH name IN ARRAY ARRAY['atrium_owner', 'atrium_app', 'atrium_jobs', 'atrium_login', 'atrium_staff', 'atrium_backup'] LOOP
     IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = name) THEN
       BEGIN
         EXECUTE format('CREATE ROLE %I NOLOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS', name);

@@ -220,7 +220,8 @@ function greet(address: string, controlUrl: string, { demo, dataDir }: Installat
   console.log(`\nAtrium is ready: ${address}\n`);
   if (demo) {
     console.log(`Sign in with the password ${demoSignIns.password} as one of`);
-    for (const { email, role } of demoSignIns.people) console.log(`  ${email.padEnd(24)} ${role}`);
+    for (const { email, role } of [...demoSignIns.people, ...demoSignIns.staff])
+      console.log(`  ${email.padEnd(30)} ${role}`);
     console.log(`\nEmails that the portal sends: ${address}/mailbox`);
   } else {
     console.log(

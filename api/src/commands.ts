@@ -78,6 +78,7 @@ export {
   requestReadmission,
 } from './modules/readmission/operator-readmissions.service.ts';
 export { resetPolicy } from './modules/security-policy/security-policy.service.ts';
+export { deactivateStaff, inviteStaff, listStaff } from './modules/staff/invite.service.ts';
 export { readReferenceData, setReferenceData, showReferenceData } from './reference-data/index.ts';
 export {
   createKeyRing,

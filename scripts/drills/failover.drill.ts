@@ -76,6 +76,7 @@ async function startPortal(keyFile: string): Promise<PortalProcesses> {
       DATABASE_APP_URL: addressFor('atrium_api_app', 'pgbouncer'),
       DATABASE_JOBS_URL: addressFor('atrium_api_jobs', 'pgbouncer'),
       DATABASE_LOGIN_URL: addressFor('atrium_api_login', 'pgbouncer'),
+      DATABASE_STAFF_URL: addressFor('atrium_api_staff', 'pgbouncer'),
       DATABASE_DIRECT_URL: addressFor('atrium_api_jobs', 'postgres'),
       TOKEN_SIGNING_KEY_FILE: keyFile,
     },

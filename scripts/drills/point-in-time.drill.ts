@@ -68,6 +68,7 @@ async function startPortal(keyFile: string): Promise<PortalProcesses> {
       DATABASE_APP_URL: addressOf('atrium', 'atrium_api_app'),
       DATABASE_JOBS_URL: addressOf('atrium', 'atrium_api_jobs'),
       DATABASE_LOGIN_URL: addressOf('atrium', 'atrium_api_login'),
+      DATABASE_STAFF_URL: addressOf('atrium', 'atrium_api_staff'),
       TOKEN_SIGNING_KEY_FILE: keyFile,
     },
     gateway: { REGISTRY_DIR: registry, REGISTRY_DATABASE_URL: addressOf('atrium', 'atrium_registry') },

@@ -11,6 +11,7 @@ const VARIABLES = {
   atrium_app: 'DATABASE_APP_URL',
   atrium_jobs: 'DATABASE_JOBS_URL',
   atrium_login: 'DATABASE_LOGIN_URL',
+  atrium_staff: 'DATABASE_STAFF_URL',
 } as const satisfies Record<DatabaseRole, string>;
 
 /** The SQLSTATE of SET ROLE for a role that does not exist. */

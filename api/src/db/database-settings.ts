@@ -2,7 +2,7 @@ import type { Tracing } from '@atrium/server';
 import type { ReplicaWaits } from './replicas.ts';
 import type { Purpose, TimeLimit } from './time-limits.ts';
 
-export type DatabaseRole = 'atrium_app' | 'atrium_jobs' | 'atrium_login';
+export type DatabaseRole = 'atrium_app' | 'atrium_jobs' | 'atrium_login' | 'atrium_staff';
 
 /** A role without an address of its own is taken on by each transaction, on a connection to `url`. */
 export interface DatabaseSettings {
@@ -11,7 +11,7 @@ export interface DatabaseSettings {
   /** The server itself, for listening, if the other addresses lead to a pooler in transaction mode. */
   readonly directUrl?: string | undefined;
   readonly rolePrefix?: string | undefined;
-  /** Connections for requests; jobs and logins use up to four more each. */
+  /** Connections for requests; jobs, logins and staff use up to four more each. */
   readonly maxConnections?: number;
   /** Called when an idle connection breaks, so that it can be logged; the pool replaces it. */
   readonly onConnectionError?: (error: Error) => void;

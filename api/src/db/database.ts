@@ -8,6 +8,7 @@ import { createReplicas, type ReplicaReport } from './replicas.ts';
 import { enteringScope, enterScope, type Scope, type ScopePurpose } from './scope.ts';
 import { findSessionAccess, type SessionAccess } from './session-access.ts';
 import { settingsOfConnections, settingsOfTransactions } from './session-settings.ts';
+import { enteringStaff, enterStaff, findStaffAccess, type StaffAccess, type StaffPerson } from './staff.ts';
 import { type Purpose, TIME_LIMITS, type TimeLimit } from './time-limits.ts';
 import {
   inOneRoundTrip,
@@ -27,6 +28,13 @@ export interface Database {
   asJob<T>(work: (tx: Transaction) => Promise<T>, purpose?: 'job' | 'import' | 'request'): Promise<T>;
   /** Login and sessions run in the role atrium_login, which sees users and credentials, but no customer data. */
   asLogin<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * Requests of staff run in the role atrium_staff, which sees the customers of the person, and nothing once the session has
+   * ended or the person is deactivated. They read the primary.
+   */
+  asStaff<T>(person: StaffPerson, work: (tx: Transaction) => Promise<T>, purpose?: StaffPurpose): Promise<T>;
+  /** @returns `undefined` for anyone who is not staff, and if the session has ended. */
+  findStaffAccess(person: StaffPerson): Promise<StaffAccess | undefined>;
   /** @returns `undefined` if the session has ended or the account is not active. */
   findSessionAccess(userId: number, sessionId: string): Promise<SessionAccess | undefined>;
   /**
@@ -41,6 +49,8 @@ export interface Database {
   close(): Promise<void>;
 }
 
+type StaffPurpose = 'request' | 'report';
+
 /** Connects with the first query, not before. */
 export function createDatabase(settings: DatabaseSettings): Database {
   const limits = settings.timeLimits ?? TIME_LIMITS;
@@ -51,6 +61,7 @@ export function createDatabase(settings: DatabaseSettings): Database {
   const app = lazy(() => pools.open('atrium_app', requestConnections));
   const jobs = lazy(() => pools.open('atrium_jobs', 4));
   const login = lazy(() => pools.open('atrium_login', 4));
+  const staff = lazy(() => pools.open('atrium_staff', 4));
 
   const replicas = createReplicas(
     (settings.replicaUrls ?? []).map((url) => ({
@@ -78,6 +89,13 @@ export function createDatabase(settings: DatabaseSettings): Database {
     limit: limits.request,
   });
 
+  const asStaff = (person: StaffPerson, purpose: StaffPurpose): TransactionStart => ({
+    pool: staff(),
+    begin: `${session.begin('atrium_staff', purpose)} ${enterStaff(person)}`,
+    enter: isPooled || purpose === 'report' ? undefined : enteringStaff(person),
+    limit: limits[purpose],
+  });
+
   return {
     inScope: async (scope, work, purpose = 'request') => {
       const askedAtMs = performance.now();
@@ -100,6 +118,12 @@ export function createDatabase(settings: DatabaseSettings): Database {
     replicas: replicas.reports,
     asJob: async (work, purpose = 'job') => inTransaction(asJob(purpose), work),
     asLogin: async (work) => inTransaction(asLogin(), work),
+    asStaff: async (person, work, purpose = 'request') => inTransaction(asStaff(person, purpose), work),
+    findStaffAccess: (person) =>
+      findStaffAccess(
+        { ...asStaff(person, 'request'), begin: session.begin('atrium_staff', 'request') },
+        person,
+      ),
     findSessionAccess: oneQueryPerTick((userId, sessionId) =>
       findSessionAccess(asLogin(), isPooled, userId, sessionId),
     ),

@@ -230,7 +230,7 @@ async function createPortalDatabase(address: (database: string) => string, passw
   await withConnection(address(DATABASE), async (client) => {
     await ensureRoles(client);
     await client.query(
-      `GRANT atrium_owner, atrium_app, atrium_jobs, atrium_login, atrium_backup TO ${PORTAL_USER} WITH INHERIT FALSE, SET TRUE`,
+      `GRANT atrium_owner, atrium_app, atrium_jobs, atrium_login, atrium_staff, atrium_backup TO ${PORTAL_USER} WITH INHERIT FALSE, SET TRUE`,
     );
   });
 }

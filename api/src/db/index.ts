@@ -27,4 +27,5 @@ export { watchReplicas } from './replica-metrics.ts';
 export type { Scope } from './scope.ts';
 export { everyWord, type HasWord } from './search-words.ts';
 export type { WithheldCustomer } from './session-access.ts';
+export type { StaffAccess, StaffPerson } from './staff.ts';
 export type { Queryable, Transaction } from './transaction.ts';

@@ -18,13 +18,14 @@ const LOGINS = {
   atrium_api_app: 'atrium_app',
   atrium_api_jobs: 'atrium_jobs',
   atrium_api_login: 'atrium_login',
+  atrium_api_staff: 'atrium_staff',
   atrium_login_service: 'atrium_login',
   atrium_commands: 'atrium_jobs',
   atrium_registry: null,
 } as const;
 type Login = keyof typeof LOGINS;
 const logins = Object.entries(LOGINS) as [Login, string | null][];
-const roles = ['atrium_owner', 'atrium_app', 'atrium_jobs', 'atrium_login'];
+const roles = ['atrium_owner', 'atrium_app', 'atrium_jobs', 'atrium_login', 'atrium_staff'];
 
 /** The portal has an address for each role and no other. */
 let database: Database;
@@ -69,6 +70,7 @@ beforeAll(async () => {
       atrium_app: urlOf('atrium_api_app'),
       atrium_jobs: urlOf('atrium_api_jobs'),
       atrium_login: urlOf('atrium_api_login'),
+      atrium_staff: urlOf('atrium_api_staff'),
     },
   });
 });

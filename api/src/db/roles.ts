@@ -9,7 +9,7 @@ import pg from 'pg';
 /** Administrators run this file by hand on servers where the portal's user may not create roles. */
 const ROLES_FILE = join(import.meta.dirname, '..', '..', 'roles.sql');
 const ROLES_LOCK = "hashtextextended('atrium roles', 0)";
-const ROLES = ['atrium_owner', 'atrium_app', 'atrium_jobs', 'atrium_login'];
+const ROLES = ['atrium_owner', 'atrium_app', 'atrium_jobs', 'atrium_login', 'atrium_staff'];
 /** Reads everything and writes nothing. The portal runs without it. */
 const BACKUP_ROLE = 'atrium_backup';
 
@@ -32,7 +32,7 @@ async function createMissingRoles(client: pg.Client, rolePrefix: string): Promis
             AND has_database_privilege('atrium_owner', current_database(), 'CREATE')
             AND has_database_privilege('atrium_jobs', current_database(), 'TEMPORARY') AS usable,
               EXISTS (SELECT FROM pg_roles WHERE rolname = $2) AS complete
-     FROM pg_roles WHERE rolname = ANY($1) HAVING count(*) = 4`),
+     FROM pg_roles WHERE rolname = ANY($1) HAVING count(*) = ${roles.length}`),
     [roles, prefixed(BACKUP_ROLE)],
   );
   const isUsable = rows[0]?.usable ?? false;

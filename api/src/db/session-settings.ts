@@ -12,6 +12,7 @@ const USUAL_PURPOSE = {
   atrium_app: 'request',
   atrium_jobs: 'job',
   atrium_login: 'request',
+  atrium_staff: 'request',
 } as const satisfies Record<DatabaseRole, Purpose>;
 
 export function settingsOfConnections(

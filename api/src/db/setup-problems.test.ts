@@ -46,14 +46,14 @@ test('a user who may not create the roles is told who may, and how', async () =>
   await expect(prepareDatabase(plainUrl)).rejects.toThrow(
     new RegExp(
       '^DATABASE_URL: its user may not create the roles .+\\(permission denied .+\\).+CREATEROLE.+api/roles\\.sql in this database, ' +
-        `then GRANT atrium_owner, atrium_app, atrium_jobs, atrium_login, atrium_backup TO "${user}" WITH INHERIT FALSE, SET TRUE;$`,
+        `then GRANT atrium_owner, atrium_app, atrium_jobs, atrium_login, atrium_staff, atrium_backup TO "${user}" WITH INHERIT FALSE, SET TRUE;$`,
     ),
   );
 });
 
 test('an upgrade needs no role for backups, which an administrator may create later', async () => {
   const prefix = `elder_${randomBytes(4).toString('hex')}`;
-  const roles = ['owner', 'app', 'jobs', 'login'].map((role) => `${prefix}_${role}`);
+  const roles = ['owner', 'app', 'jobs', 'login', 'staff'].map((role) => `${prefix}_${role}`);
   const name = new URL(db.adminUrl).pathname.slice(1);
   await admin.query(`
     ${roles.map((role) => `CREATE ROLE ${role}`).join('; ')};

@@ -9,7 +9,7 @@ import { prepareDatabase } from './prepare.ts';
 /** Prefix, database and user of a second installation on the server of the first. */
 const second = `second_${randomBytes(4).toString('hex')}`;
 const PASSWORD = 'of-the-second';
-const ROLES = ['owner', 'app', 'jobs', 'login'];
+const ROLES = ['owner', 'app', 'jobs', 'login', 'staff'];
 
 let secondUrl: string;
 let database: Database;
@@ -56,7 +56,12 @@ test('each has its own data and its own roles', async () => {
   const customers = (of: Database) => of.asJob((tx) => tx.rows(sql`SELECT name FROM customers`));
   expect(await customers(first.database)).toEqual([{ name: 'Of the first' }]);
   expect(await customers(database)).toEqual([{ name: 'Of the second' }]);
-  await checkRoles({ url: secondUrl, rolePrefix: second }, ['atrium_app', 'atrium_jobs', 'atrium_login']);
+  await checkRoles({ url: secondUrl, rolePrefix: second }, [
+    'atrium_app',
+    'atrium_jobs',
+    'atrium_login',
+    'atrium_staff',
+  ]);
 });
 
 test.each(ROLES)('the role %s of either cannot read a table of the other', async (role) => {

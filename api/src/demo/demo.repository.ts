@@ -6,7 +6,7 @@ import type { DemoApplication } from './applications.ts';
 import type { DemoActivity } from './events.ts';
 import type { EndedInvitation } from './memberships.ts';
 import type { DemoNotification } from './notifications.ts';
-import type { DemoCustomer, DemoPerson } from './people.ts';
+import type { DemoCustomer, DemoPerson, demoStaff } from './people.ts';
 
 export async function lockLoad(tx: Transaction): Promise<void> {
   await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('atrium demo', 0))`);
@@ -46,6 +46,18 @@ export async function insertPeople(
     SELECT m.customer_id, u.id, now() - length(u.email) * interval '7 hours'
     FROM memberships m JOIN users u ON u.id = m.user_id`);
   return new Map(rows.map(({ id, email }) => [email, id]));
+}
+
+/** Their accounts are there already. */
+export async function insertStaff(tx: Transaction, staff: typeof demoStaff): Promise<void> {
+  await tx.rows(sql`
+    INSERT INTO staff (user_id, role, all_customers)
+    SELECT u.id, r.role, r.customers IS NULL
+    FROM ${records(staff, 'email text, role text, customers text[]')} JOIN users u USING (email)`);
+  await tx.rows(sql`
+    INSERT INTO staff_customers (user_id, customer_id)
+    SELECT u.id, c.id FROM ${records(staff, 'email text, customers text[]')}
+    JOIN users u USING (email) JOIN customers c ON c.code = ANY (r.customers)`);
 }
 
 export async function insertEndedInvitations(

@@ -1,4 +1,5 @@
 import type { Role } from '@atrium/contract';
+import type { StaffRole } from '@atrium/contract/desk';
 
 export const demoSignIns = {
   password: 'atrium-demo-passphrase',
@@ -6,6 +7,11 @@ export const demoSignIns = {
     { email: 'owner@acme.example', role: 'owner of Acme, Globex and Initech' },
     { email: 'manager@globex.example', role: 'manager of Globex' },
     { email: 'viewer@acme.example', role: 'viewer of Acme' },
+  ],
+  staff: [
+    { email: 'agent@provider.example', role: 'agent of the provider for Acme and Globex' },
+    { email: 'supervisor@provider.example', role: 'supervisor of the provider for all customers' },
+    { email: 'administrator@provider.example', role: 'administrator of the provider for all customers' },
   ],
 } as const;
 
@@ -78,6 +84,31 @@ export interface DemoPerson {
   readonly status?: 'deactivated';
   readonly memberships: readonly (readonly [customerCode: string, role: Role])[];
 }
+
+/** People of the provider; `customers` by their codes, null for all. */
+export const demoStaff: readonly (Pick<DemoPerson, 'email' | 'displayName'> & {
+  readonly role: StaffRole;
+  readonly customers: readonly string[] | null;
+})[] = [
+  {
+    email: 'agent@provider.example',
+    displayName: 'Arun Mehta',
+    role: 'agent',
+    customers: ['ACME', 'GLOBEX'],
+  },
+  {
+    email: 'supervisor@provider.example',
+    displayName: 'Selma Aydin',
+    role: 'supervisor',
+    customers: null,
+  },
+  {
+    email: 'administrator@provider.example',
+    displayName: 'Andrea Conti',
+    role: 'administrator',
+    customers: null,
+  },
+];
 
 export interface DemoInvitation {
   readonly email: string;

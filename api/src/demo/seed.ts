@@ -16,6 +16,7 @@ import {
   insertFormerMember,
   insertNotifications,
   insertPeople,
+  insertStaff,
   linkLineAccounts,
   lockLoad,
   readStatusNames,
@@ -40,6 +41,7 @@ import {
   demoInvitations,
   demoPeople,
   demoSignIns,
+  demoStaff,
 } from './people.ts';
 import { listNotifiedEvents, markEverythingDispatched } from './points.repository.ts';
 import { type DemoPointsCustomer, seedDemoPoints } from './points.ts';
@@ -48,6 +50,7 @@ import { loadStanding } from './standing.ts';
 
 const SEED = 20_240_229;
 const signIns = demoSignIns.people.map(({ email }) => email);
+const staffSignIns = demoSignIns.staff.map(({ email }) => email);
 
 /** Does nothing if the demo data has been loaded before. */
 export async function seedDemo(databaseUrl: string): Promise<void> {
@@ -71,7 +74,12 @@ function startOfHour(): Date {
 async function load(tx: Transaction, passwordHash: string, now: Date): Promise<void> {
   await setDemoMark(tx);
   const customerIds = await insertCustomers(tx, demoCustomers);
-  const personIds = await insertPeople(tx, demoPeople, { passwordHash, signIns });
+  const personIds = await insertPeople(
+    tx,
+    [...demoPeople, ...demoStaff.map((person) => ({ ...person, memberships: [] }))],
+    { passwordHash, signIns: [...signIns, ...staffSignIns] },
+  );
+  await insertStaff(tx, demoStaff);
   await linkLineAccounts(tx, DEMO_LINE_ISSUER, demoLineAccounts);
   const withLine = demoPeople
     .filter(hasSignIn)

@@ -1,4 +1,4 @@
-import type { ErrorRules } from '@atrium/server';
+import { type ErrorRules, notFound } from '@atrium/server';
 import type { FastifyError } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { databaseProblem } from '../db/index.ts';
@@ -8,7 +8,9 @@ import { ProblemError } from './problem-error.ts';
 const LOGGED_STATUSES = new Set([403, 429]);
 
 export const errorRules: ErrorRules = {
-  problemOf: (error) => {
+  problemOf: (error, { url }) => {
+    // The length of a parameter is checked before anyone's token: no call of the desk may be told apart by it.
+    if (error.code === 'FST_ERR_MAX_PARAM_LENGTH' && isOfDesk(url)) return notFound();
     if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error);
     const failure = databaseProblem(error)?.kind;
     if (failure === 'unavailable')
@@ -24,6 +26,11 @@ export const errorRules: ErrorRules = {
     if (caller && LOGGED_STATUSES.has(status)) log.warn({ ...caller, status, problem: type }, 'call refused');
   },
 };
+
+/** Routes are found by the decoded path. */
+function isOfDesk(url: string): boolean {
+  return decodeURIComponent(url.split('?', 1)[0] ?? '').startsWith('/customer-portal/desk/');
+}
 
 /** 400 for an invalid path, query or header, 422 for a body that does not match its schema. */
 function invalidInput(error: FastifyError): ProblemError {

@@ -2,6 +2,7 @@ import type { ObjectStore } from '@atrium/server/objects';
 import type { Database, Scope, WithheldCustomer } from '../db/index.ts';
 import type { Brand } from '../pdf/index.ts';
 import type { Person, Tokens } from '../tokens/index.ts';
+import type { Staff } from './implement-desk.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -13,8 +14,14 @@ declare module 'fastify' {
     readonly publicUrl: string | undefined;
     /** How files show whose they are. */
     readonly brand: Brand;
+    /** OpenAPI of the calls of the desk. */
+    deskOpenapi(): { readonly openapi: string };
     /** Names of the registered calls of the contract. */
     readonly implemented: Set<string>;
+  }
+  interface FastifyContextConfig {
+    /** Left out of the public OpenAPI. */
+    isOfDesk?: boolean;
   }
   interface FastifyRequest {
     /** The authenticated person and their scope; `undefined` in public calls. */
@@ -30,6 +37,8 @@ declare module 'fastify' {
           readonly timeZone: string | null;
         }
       | undefined;
+    /** The person of the provider, in calls of the desk. */
+    staff: Staff | undefined;
     /** Call of an authenticated person and the permission that it needs, for the log; also set if it is then refused. */
     caller: { readonly call: string; readonly permission: string } | undefined;
   }

@@ -7,6 +7,7 @@ import {
   type Permission,
   type ResponseOf,
 } from '@atrium/contract';
+import { deskCalls } from '@atrium/contract/desk';
 import { BODY_PROGRESS_MS } from '@atrium/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { z } from 'zod';
@@ -139,7 +140,8 @@ export function implementStream<Name extends CallName>(
   route(app, name, async (context: CallContext<Name>, reply) => reply.send(handler(context)));
 }
 
-function attachment(fileName: string): string {
+/** Value of `content-disposition`: browsers download the file and never display it. */
+export function attachment(fileName: string): string {
   const plain = fileName.replaceAll(/[^\w. -]/g, '_');
   const encoded = encodeURIComponent(fileName).replaceAll(
     /[!'()*]/g,
@@ -162,20 +164,7 @@ function route<Name extends CallName>(
     url,
     ...(call.maxBodyBytes ? { bodyLimit: call.maxBodyBytes } : {}),
     ...(call.bytes ? { config: { bodyProgressMs: BODY_PROGRESS_MS } } : {}),
-    schema: {
-      summary: call.summary,
-      operationId: name,
-      tags: [tagOf(url)],
-      security: call.access === 'public' ? [] : [{ bearer: [] }],
-      ...(call.params ? { params: call.params } : {}),
-      ...(call.query ? { querystring: call.query } : {}),
-      ...(call.headers ? { headers: call.headers } : {}),
-      ...(call.body ? { body: call.body } : {}),
-      ...(call.bytes ? { consumes: ['application/octet-stream'] } : {}),
-      ...(call.response
-        ? { response: { [status]: call.response, ...(call.accepted ? { 202: call.accepted } : {}) } }
-        : {}),
-    },
+    schema: routeSchema(name, call),
     // Access is checked before validation: callers without access learn nothing about the input.
     ...(call.access === 'public' ? {} : { onRequest: requirePerson(app, name, call.access) }),
     handler: async (request, reply) => {
@@ -210,8 +199,27 @@ function route<Name extends CallName>(
   });
 }
 
+/** What a route validates by, and OpenAPI is made of. */
+export function routeSchema(name: string, call: Omit<CallSchema, 'access'> & { readonly access: string }) {
+  const status = call.status ?? 200;
+  return {
+    summary: call.summary,
+    operationId: name,
+    tags: [tagOf(name.split(' ')[1] ?? '')],
+    security: call.access === 'public' ? [] : [{ bearer: [] }],
+    ...(call.params ? { params: call.params } : {}),
+    ...(call.query ? { querystring: call.query } : {}),
+    ...(call.headers ? { headers: call.headers } : {}),
+    ...(call.body ? { body: call.body } : {}),
+    ...(call.bytes ? { consumes: ['application/octet-stream'] } : {}),
+    ...(call.response
+      ? { response: { [status]: call.response, ...(call.accepted ? { 202: call.accepted } : {}) } }
+      : {}),
+  };
+}
+
 export function missingCalls(app: FastifyInstance, prefixes: readonly string[]): string[] {
-  return Object.keys(calls).filter((name) => {
+  return [...Object.keys(calls), ...Object.keys(deskCalls)].filter((name) => {
     const path = name.split(' ')[1] ?? '';
     return prefixes.some((prefix) => path.startsWith(prefix)) && !app.implemented.has(name);
   });

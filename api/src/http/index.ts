@@ -17,8 +17,10 @@ export {
   type Origin,
   type Reader,
 } from './implement.ts';
+export { type DeskContext, implementDesk, type Staff } from './implement-desk.ts';
 export { addPersonToLog } from './log.ts';
 export { networkOf } from './network.ts';
 export { ProblemError, statusOf } from './problem-error.ts';
 export { publishedProblems } from './published-problems.ts';
 export { serializerCompiler } from './response-serializer.ts';
+export { answerUnknownPathsFirst } from './unknown-paths.ts';

@@ -13,5 +13,6 @@ export {
   invitationMail,
   notificationMail,
   oneTimePasswordMail,
+  staffInvitationMail,
 } from './templates.ts';
 export { type PageState, unsubscribePage } from './unsubscribe-page.ts';

@@ -1,4 +1,5 @@
 import type { DeadlineKind, otpPurposes, Role } from '@atrium/contract';
+import type { StaffRole } from '@atrium/contract/desk';
 import { textsFor } from '../messages/index.ts';
 import { renderMail } from './layout.ts';
 import type { Mail } from './mail.ts';
@@ -77,6 +78,24 @@ export function invitationMail({ email, locale }: Recipient, facts: InvitationMa
       subject: subject(customer, provider),
       heading: heading(customer),
       paragraphs: [text(from, customer, roles[role], provider), expiry],
+      action: { label: action, url: link },
+      note,
+    },
+  );
+}
+
+export function staffInvitationMail(
+  { email, locale }: Recipient,
+  { provider, role, link }: LinkMailFacts & { readonly role: StaffRole },
+): Mail {
+  const texts = textsFor(locale);
+  const { subject, text, roles, expiry, factor, action, note } = texts.mail.staffInvitation;
+  return renderMail(
+    { to: email, provider, texts },
+    {
+      subject: subject(provider),
+      heading: subject(provider),
+      paragraphs: [text(provider, roles[role]), expiry, factor],
       action: { label: action, url: link },
       note,
     },

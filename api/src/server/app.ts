@@ -13,90 +13,51 @@ import type { FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { type Database, watchReplicas } from '../db/index.ts';
 import { registerEvents } from '../events/index.ts';
-import { createFileStreams } from '../file-streams/index.ts';
 // Packages that include this source need the properties that the API adds to Fastify's types.
 import type {} from '../http/fastify.d.ts';
-import { allowOrigin, errorRules, missingCalls, serializerCompiler } from '../http/index.ts';
+import {
+  allowOrigin,
+  answerUnknownPathsFirst,
+  errorRules,
+  missingCalls,
+  serializerCompiler,
+} from '../http/index.ts';
 import { type KeptMonths, partitionJob, registerJobs, replicationJobs } from '../jobs/index.ts';
 import type {} from '../mail/fastify.d.ts';
 import type { Mailer } from '../mail/index.ts';
-import { registerActivityLogs } from '../modules/activity/activity-logs.routes.ts';
-import { registerApplications } from '../modules/applications/applications.routes.ts';
-import { registerAttachments } from '../modules/applications/attachments/attachments.routes.ts';
-import { registerCharts } from '../modules/applications/charts.routes.ts';
 import { countJobs } from '../modules/applications/counts.jobs.ts';
-import { registerExports } from '../modules/applications/exports/exports.routes.ts';
-import { registerFees } from '../modules/applications/fees/fees.routes.ts';
-import { registerApplicationFiles } from '../modules/applications/files/application-files.routes.ts';
-import { registerPaletteSearches } from '../modules/applications/palette/palette.routes.ts';
-import { registerApprovals } from '../modules/approvals/approvals.routes.ts';
-import { registerCalendarAddress } from '../modules/calendar-feeds/calendar-address.routes.ts';
-import { registerCalendarFeeds } from '../modules/calendar-feeds/calendar-feeds.routes.ts';
-import { registerConversations } from '../modules/conversations/messages.routes.ts';
-import { registerDeadlines } from '../modules/deadlines/deadlines.routes.ts';
-import { registerDirectorySync } from '../modules/directories/directory-sync.routes.ts';
 import { registerScim } from '../modules/directories/scim.routes.ts';
 import type {} from '../modules/identity/credentials/fastify.d.ts';
 import { createDeviceCookies } from '../modules/identity/credentials/index.ts';
 import { registerLine } from '../modules/identity/line/line.routes.ts';
-import { registerLineLinks } from '../modules/identity/line/line-links.routes.ts';
 import { registerLogin } from '../modules/identity/login/login.routes.ts';
 import { registerNextAuth } from '../modules/identity/next-auth/next-auth.routes.ts';
 import type { SessionSettings } from '../modules/identity/next-auth/next-auth-handler.ts';
-import { registerOneTimePasswords } from '../modules/identity/one-time-passwords/one-time-passwords.routes.ts';
-import { consumeOtpToken } from '../modules/identity/one-time-passwords/one-time-passwords.service.ts';
-import { registerOwnSecurity } from '../modules/identity/own-security/own-security.routes.ts';
-import { registerPasskeys } from '../modules/identity/passkeys/passkeys.routes.ts';
-import { registerPasswords } from '../modules/identity/passwords/passwords.routes.ts';
-import { registerPermissions } from '../modules/identity/permissions/permissions.routes.ts';
-import { registerProfile } from '../modules/identity/profile/profile.routes.ts';
-import { provesByStepUp } from '../modules/identity/reauthentication/reauthentication.service.ts';
-import { registerRecovery } from '../modules/identity/recovery/recovery.routes.ts';
-import { registerRecoveryCodes } from '../modules/identity/recovery-codes/recovery-codes.routes.ts';
-import { registerSessions } from '../modules/identity/sessions/sessions.routes.ts';
 import type {} from '../modules/identity/sign-on/fastify.d.ts';
 import { registerSignOnLogin } from '../modules/identity/sign-on/sign-in.routes.ts';
 import { signOnJobs } from '../modules/identity/sign-on/sign-on.jobs.ts';
-import { registerSignOn } from '../modules/identity/sign-on/sign-on.routes.ts';
 import { createSignOn, type SignOnOptions } from '../modules/identity/sign-on/sign-on-context.ts';
-import { registerStepUp } from '../modules/identity/step-up/step-up.routes.ts';
 import type {} from '../modules/identity/totp/fastify.d.ts';
 import { createSealedSecrets } from '../modules/identity/totp/sealed-secrets.ts';
 import { totpJobs } from '../modules/identity/totp/totp.jobs.ts';
-import { registerTotp } from '../modules/identity/totp/totp.routes.ts';
-import { registerInstructions } from '../modules/instructions/instructions.routes.ts';
 import { standingJobs } from '../modules/instructions/standing.jobs.ts';
-import { registerEarnPoints } from '../modules/loyalty/earning/earn-points.routes.ts';
 import { databaseClock } from '../modules/loyalty/points/clock.ts';
-import { registerPoints } from '../modules/loyalty/points/points.routes.ts';
-import { registerRewards } from '../modules/loyalty/rewards/rewards.routes.ts';
-import { describeReward } from '../modules/loyalty/rewards/rewards.service.ts';
 import type { LineChannel } from '../modules/notifications/line-channel.ts';
 import { deliveryJob } from '../modules/notifications/notifications.jobs.ts';
-import { registerNotifications } from '../modules/notifications/notifications.routes.ts';
 import { registerUnsubscribe } from '../modules/notifications/unsubscribe.routes.ts';
 import { createUnsubscribeLinks } from '../modules/notifications/unsubscribe-links.ts';
-import { registerAccessReview } from '../modules/people/access-review/access-review.routes.ts';
-import { registerCustomerFigures } from '../modules/people/customer-figures/customer-figures.routes.ts';
-import { registerInvitations } from '../modules/people/invitations/invitations.routes.ts';
-import { registerMembers } from '../modules/people/members/members.routes.ts';
-import { registerReadmission } from '../modules/readmission/readmission.routes.ts';
-import { registerReports } from '../modules/reports/reports.routes.ts';
 import { attachmentOf } from '../modules/reports/schedules/run-files.service.ts';
-import { registerReportSchedules } from '../modules/reports/schedules/schedules.routes.ts';
-import { registerSavedViews } from '../modules/saved-views/saved-views.routes.ts';
-import { registerSecurityPolicy } from '../modules/security-policy/security-policy.routes.ts';
 import { type UploadScans, uploadJobs } from '../modules/uploads/uploads.jobs.ts';
-import { registerUploads } from '../modules/uploads/uploads.routes.ts';
 import { DEFAULT_KEPT_DAYS, type KeptDays, retentionJobs } from '../retention/index.ts';
 import type { LineSettings, ServiceName } from '../settings/index.ts';
 import type { Tokens } from '../tokens/index.ts';
-import { approvableActions } from './approvable-actions.ts';
 import { registerDemo } from './demo-routes.ts';
+import { registerDesk } from './desk-routes.ts';
 import { registerHealth } from './health/health.routes.ts';
 import { measuringJobs } from './measurements.ts';
 import { registerOpenapi } from './openapi.routes.ts';
 import { portalJobs } from './portal-jobs.ts';
+import { registerPortal } from './portal-routes.ts';
 
 /** The gateway accepts 64 KB, so that many repeated filters reach the validator, and adds headers of its own. */
 const MAX_HEADER_BYTES = 65_536 + 8_192;
@@ -174,6 +135,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('implemented', new Set<string>());
   app.decorateRequest('auth', undefined);
   app.decorateRequest('caller', undefined);
+  app.decorateRequest('staff', undefined);
   watchPools(app.metrics, () => options.database.pools());
   watchReplicas(app.metrics, options.database.replicas);
   await app.register(fastifyCookie);
@@ -186,6 +148,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (options.services.includes('portal')) await registerPortalService(scope, options);
     if (options.demo) await registerDemo(scope, options.demo.origins, options.line);
   });
+  answerUnknownPathsFirst(app);
   const missing = missingCalls(
     app,
     options.services.flatMap((name) => pathPrefixes[name]),
@@ -199,7 +162,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
 /** The calls of the portal, and the jobs that run next to them. */
 async function registerPortalService(app: FastifyInstance, options: AppOptions): Promise<void> {
-  registerPortal(app, options);
+  registerPortal(app, { takesUploads: options.uploads !== undefined });
+  registerDesk(app);
   registerEvents(app);
   await registerScim(app);
   const { database, mailer, lineChannel: line } = options;
@@ -241,53 +205,4 @@ function registerSignIn(app: FastifyInstance, { loginPublicUrl, session, line }:
   registerLogin(app);
   registerLine(app, { line, loginPublicUrl });
   registerSignOnLogin(app);
-}
-
-function registerPortal(app: FastifyInstance, { uploads }: AppOptions): void {
-  const streams = createFileStreams(app.database);
-  registerProfile(app);
-  registerPermissions(app);
-  registerInvitations(app);
-  registerPasswords(app);
-  registerOneTimePasswords(app, (scope, id) =>
-    describeReward({ database: app.database, clock: databaseClock }, { scope, customerId: 0 }, id),
-  );
-  registerSessions(app);
-  registerPasskeys(app);
-  registerTotp(app);
-  registerRecoveryCodes(app);
-  registerRecovery(app);
-  registerOwnSecurity(app);
-  registerStepUp(app);
-  registerLineLinks(app);
-  registerApplications(app);
-  registerPaletteSearches(app);
-  registerSavedViews(app);
-  registerExports(app, streams);
-  registerAttachments(app);
-  registerApplicationFiles(app);
-  registerFees(app, streams);
-  registerDeadlines(app, streams);
-  registerInstructions(app, streams);
-  registerUploads(app, { isOn: uploads !== undefined });
-  registerConversations(app);
-  registerCalendarFeeds(app);
-  registerCalendarAddress(app);
-  registerCharts(app);
-  registerActivityLogs(app, streams);
-  registerNotifications(app);
-  registerCustomerFigures(app);
-  registerPoints(app, streams);
-  registerReports(app, streams);
-  registerReportSchedules(app, streams);
-  const actions = approvableActions(databaseClock);
-  registerMembers(app, { actions, clock: databaseClock, prove: provesByStepUp });
-  registerReadmission(app, databaseClock);
-  registerDirectorySync(app);
-  registerAccessReview(app);
-  registerApprovals(app, { actions, clock: databaseClock });
-  registerSecurityPolicy(app, { actions, clock: databaseClock });
-  registerSignOn(app, { actions, clock: databaseClock });
-  registerRewards(app, { useOtpToken: consumeOtpToken, provesByStepUp, actions });
-  registerEarnPoints(app);
 }

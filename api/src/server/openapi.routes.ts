@@ -74,6 +74,38 @@ function accessText(access: Access, call: CallName): string {
   return `Needs the permission \`${access}\` for at least one customer of the token.`;
 }
 
+type Transform = typeof jsonSchemaTransform;
+
+/** Every route is in one of two documents: that of the desk, which only staff read, and the public one. */
+function documented({ ofDesk }: { readonly ofDesk: boolean }): Transform {
+  return (input) => {
+    const { isOfDesk = false } = input.route.config ?? {};
+    return isOfDesk === ofDesk ? jsonSchemaTransform(input) : { schema: { hide: true }, url: input.url };
+  };
+}
+
+async function registerDeskOpenapi(
+  app: FastifyInstance,
+  problemSchema: Record<string, unknown>,
+): Promise<void> {
+  await app.register(fastifySwagger, {
+    decorator: 'deskOpenapi',
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'The desk',
+        version: API_VERSION,
+        description: 'Calls of the provider, with a token of staff. Failures are RFC 9457 problem details.',
+      },
+      components: {
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+        schemas: { Problem: problemSchema },
+      },
+    },
+    transform: documented({ ofDesk: true }),
+  });
+}
+
 /** Serves `/openapi.json`, made from the contract's schemas, and a page to browse it at `/docs`. */
 export async function registerOpenapi(app: FastifyInstance): Promise<void> {
   const problemSchema: Record<string, unknown> = z.toJSONSchema(problem);
@@ -92,9 +124,10 @@ export async function registerOpenapi(app: FastifyInstance): Promise<void> {
         schemas: { Problem: problemSchema },
       },
     },
-    transform: jsonSchemaTransform,
+    transform: documented({ ofDesk: false }),
     transformObject: (document) => ('openapiObject' in document ? withContract(document.openapiObject) : {}),
   });
+  await registerDeskOpenapi(app, problemSchema);
   await app.register(fastifySwaggerUi, {
     routePrefix: '/docs',
     staticCSP: CONTENT_POLICY,

@@ -122,10 +122,11 @@ function foldersOf({ dataDir, objects }: Settings): string[] {
   return [dataDir, ...(objects && 'folder' in objects ? [objects.folder] : [])];
 }
 
-const ALL_ROLES: readonly DatabaseRole[] = ['atrium_app', 'atrium_jobs', 'atrium_login'];
+const ALL_ROLES: readonly DatabaseRole[] = ['atrium_app', 'atrium_jobs', 'atrium_login', 'atrium_staff'];
 
 function databaseSettings({ database }: Settings): DatabaseSettings {
-  const { url, appUrl, jobsUrl, loginUrl, directUrl, replicaUrls, maxConnections, rolePrefix } = database;
+  const { url, appUrl, jobsUrl, loginUrl, staffUrl, directUrl, replicaUrls, maxConnections, rolePrefix } =
+    database;
   return {
     url,
     directUrl,
@@ -136,6 +137,7 @@ function databaseSettings({ database }: Settings): DatabaseSettings {
       ...(appUrl ? { atrium_app: appUrl } : {}),
       ...(jobsUrl ? { atrium_jobs: jobsUrl } : {}),
       ...(loginUrl ? { atrium_login: loginUrl } : {}),
+      ...(staffUrl ? { atrium_staff: staffUrl } : {}),
     },
   };
 }

@@ -28,9 +28,9 @@ test('there may be several replicas', () => {
 });
 
 test('a service needs the addresses of the roles that it takes on, and no other', () => {
-  const [DATABASE_APP_URL, DATABASE_JOBS_URL, DATABASE_LOGIN_URL] = [own, own, own];
+  const [DATABASE_APP_URL, DATABASE_JOBS_URL, DATABASE_LOGIN_URL, DATABASE_STAFF_URL] = [own, own, own, own];
   expect(readSettings({ SERVICES: 'login', DATABASE_LOGIN_URL }).database.url).toBeUndefined();
-  const all = { DATABASE_APP_URL, DATABASE_JOBS_URL, DATABASE_LOGIN_URL };
+  const all = { DATABASE_APP_URL, DATABASE_JOBS_URL, DATABASE_LOGIN_URL, DATABASE_STAFF_URL };
   expect(readSettings({ SERVICES: 'portal', ...all }).database.url).toBeUndefined();
 });
 
@@ -38,7 +38,8 @@ test.each([
   [{}, 'DATABASE_URL: must be set.'],
   [
     { DATABASE_LOGIN_URL: own },
-    'DATABASE_APP_URL: must be set, or DATABASE_URL.\nDATABASE_JOBS_URL: must be set, or DATABASE_URL.',
+    'DATABASE_APP_URL: must be set, or DATABASE_URL.\nDATABASE_JOBS_URL: must be set, or DATABASE_URL.\n' +
+      'DATABASE_STAFF_URL: must be set, or DATABASE_URL.',
   ],
   [{ DATABASE_APP_URL: own, SERVICES: 'login' }, 'DATABASE_URL: must be set.'],
   [{ DATABASE_LOGIN_URL: own, DEMO_MODE: 'on', SERVICES: 'login' }, /^DEMO_MODE: only with the embedded/],

@@ -58,6 +58,7 @@ const fields = {
   DATABASE_APP_URL: postgresUrl.optional(),
   DATABASE_JOBS_URL: postgresUrl.optional(),
   DATABASE_LOGIN_URL: postgresUrl.optional(),
+  DATABASE_STAFF_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_CONNECTIONS: wholeNumber(1, 500).default(10),
   DATABASE_REPLICA_URLS: list.pipe(z.array(postgresUrl)).default([]),
@@ -105,6 +106,7 @@ export interface Settings {
     readonly appUrl: string | undefined;
     readonly jobsUrl: string | undefined;
     readonly loginUrl: string | undefined;
+    readonly staffUrl: string | undefined;
     /** The server itself; absent where the other addresses lead there. */
     readonly directUrl: string | undefined;
     readonly replicaUrls: readonly string[];
@@ -164,6 +166,7 @@ export function readSettings(environment: Environment): Settings {
       appUrl: values.DATABASE_APP_URL,
       jobsUrl: values.DATABASE_JOBS_URL,
       loginUrl: values.DATABASE_LOGIN_URL,
+      staffUrl: values.DATABASE_STAFF_URL,
       directUrl: values.DATABASE_DIRECT_URL,
       replicaUrls: values.DATABASE_REPLICA_URLS,
       rolePrefix: values.DATABASE_ROLE_PREFIX,
@@ -208,7 +211,7 @@ type Read = Partial<Values>;
 const ADDRESSES = {
   login: ['DATABASE_LOGIN_URL'],
   session: ['DATABASE_LOGIN_URL'],
-  portal: ['DATABASE_APP_URL', 'DATABASE_JOBS_URL', 'DATABASE_LOGIN_URL'],
+  portal: ['DATABASE_APP_URL', 'DATABASE_JOBS_URL', 'DATABASE_LOGIN_URL', 'DATABASE_STAFF_URL'],
 } as const satisfies Record<ServiceName, readonly (keyof typeof fields)[]>;
 
 function missingAddresses(read: Read): Partial<Record<keyof typeof fields, string>> {

@@ -4,5 +4,6 @@ export {
   bearerOf,
   createTokens,
   type Person,
+  type StaffBearer,
   type Tokens,
 } from './tokens.ts';

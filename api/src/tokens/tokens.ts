@@ -9,6 +9,8 @@ const ISSUER = 'atrium';
 const AUDIENCE_PORTAL = 'customer-portal';
 const AUDIENCE_SESSION = 'session';
 const AUDIENCE_GATEWAY = 'gateway';
+/** An audience of its own, so that no call of customers can take a token of staff, nor the other way round. */
+const AUDIENCE_DESK = 'desk';
 /** A mark is taken from the response that it comes with. */
 const MARK_MAX_AGE_S = 60;
 /** No token is accepted for longer than this, and none can be renewed. */
@@ -23,6 +25,12 @@ const LIFETIME_S = TOKEN_MAX_AGE_S - CLOCK_TOLERANCE_S;
 const CACHED_TOKENS = 5_000;
 
 type TokenKind = 'login' | 'user' | 'customer';
+
+/** A person of the provider, as a token of staff names them. */
+export interface StaffBearer {
+  readonly userId: number;
+  readonly sessionId: string;
+}
 
 export interface Person {
   readonly userId: number;
@@ -51,6 +59,11 @@ const claimsSchema = z.object({
   iat: z.int(),
   exp: z.int(),
 });
+const staffClaims = claimsSchema.extend({ typ: z.literal('staff') });
+
+const BEARER = { audience: AUDIENCE_PORTAL, maxAgeS: TOKEN_MAX_AGE_S, claims: claimsSchema };
+const LOGIN = { audience: AUDIENCE_SESSION, maxAgeS: LOGIN_TOKEN_MAX_AGE_S, claims: claimsSchema };
+const STAFF = { audience: AUDIENCE_DESK, maxAgeS: TOKEN_MAX_AGE_S, claims: staffClaims };
 
 interface VerifiedToken {
   readonly person: Person;
@@ -64,6 +77,10 @@ export interface Tokens {
   signUser(userId: number, sessionId: string): Promise<string>;
   /** Valid for one customer; expires together with the token that it was requested with. */
   signCustomer(person: Person, customerId: number): Promise<string>;
+  /** Valid for calls of the desk, and for no other. */
+  signStaff(userId: number, sessionId: string): Promise<string>;
+  /** @returns `undefined` for anything but a token of staff, `expired` for one that was valid */
+  verifyStaff(token: string | undefined): Promise<StaffBearer | 'expired' | undefined>;
   /** Proves to the gateway that a document's session was restored; no bearer token. */
   signMark(mark: SessionMark): Promise<string>;
   verifyBearer(token: string | undefined): Promise<Person | undefined>;
@@ -84,7 +101,7 @@ function signedMark(mark: SessionMark, keys: SigningKeys): Promise<string> {
 }
 
 interface SignedClaims extends Pick<Person, 'userId' | 'sessionId' | 'customerId' | 'expiresAt'> {
-  readonly kind: TokenKind;
+  readonly kind: TokenKind | 'staff';
   readonly audience: string[];
 }
 
@@ -100,33 +117,11 @@ function signedToken(claims: SignedClaims, keys: SigningKeys): Promise<string> {
     .sign(keys.privateKey);
 }
 
-/** ES256 only, whatever the header of a token says. */
-export function createTokens(keys: SigningKeys): Tokens {
-  const keySet = createLocalJWKSet(keys.published);
+function signers(
+  keys: SigningKeys,
+): Pick<Tokens, 'signLogin' | 'signUser' | 'signCustomer' | 'signStaff' | 'signMark'> {
   const sign = (claims: SignedClaims) => signedToken(claims, keys);
-
-  const verify = async (token: string, audience: string, maxAgeS: number) => {
-    const { payload } = await jwtVerify(token, keySet, {
-      algorithms: [ALGORITHM],
-      issuer: ISSUER,
-      audience,
-      maxTokenAge: maxAgeS - CLOCK_TOLERANCE_S,
-      clockTolerance: CLOCK_TOLERANCE_S,
-    });
-    return claimsSchema.parse(payload);
-  };
-
-  const checkBearer = async (token: string): Promise<VerifiedToken | undefined> => {
-    try {
-      return verifiedToken(await verify(token, AUDIENCE_PORTAL, TOKEN_MAX_AGE_S));
-    } catch (error) {
-      return rejectToken(error);
-    }
-  };
-  const verifySignature = withCache(checkBearer);
-
   return {
-    published: keys.published,
     signLogin: (userId, sessionId) =>
       sign({
         kind: 'login',
@@ -147,11 +142,67 @@ export function createTokens(keys: SigningKeys): Tokens {
       }),
     signCustomer: ({ userId, sessionId, expiresAt }, customerId) =>
       sign({ kind: 'customer', userId, sessionId, customerId, audience: [AUDIENCE_PORTAL], expiresAt }),
+    signStaff: (userId, sessionId) =>
+      sign({
+        kind: 'staff',
+        userId,
+        sessionId,
+        customerId: 0,
+        audience: [AUDIENCE_DESK],
+        expiresAt: now() + LIFETIME_S,
+      }),
     signMark: (mark) => signedMark(mark, keys),
+  };
+}
+
+/** ES256 only, whatever the header of a token says. */
+export function createTokens(keys: SigningKeys): Tokens {
+  const keySet = createLocalJWKSet(keys.published);
+
+  const verify = async <C extends z.ZodType>(
+    token: string,
+    {
+      audience,
+      maxAgeS,
+      claims,
+    }: { readonly audience: string; readonly maxAgeS: number; readonly claims: C },
+  ): Promise<z.output<C>> => {
+    const { payload } = await jwtVerify(token, keySet, {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience,
+      maxTokenAge: maxAgeS - CLOCK_TOLERANCE_S,
+      clockTolerance: CLOCK_TOLERANCE_S,
+    });
+    return claims.parse(payload);
+  };
+
+  const checkBearer = async (token: string): Promise<VerifiedToken | undefined> => {
+    try {
+      return verifiedToken(await verify(token, BEARER));
+    } catch (error) {
+      return rejectToken(error);
+    }
+  };
+  const verifySignature = withCache(checkBearer);
+
+  return {
+    published: keys.published,
+    ...signers(keys),
     verifyBearer: async (token) => {
       // Only the verified signature is cached: expiry and permissions are checked each time.
       const verified = token ? await verifySignature(token) : undefined;
       return verified && verified.validUntil > now() ? verified.person : undefined;
+    },
+    verifyStaff: async (token) => {
+      if (!token) return undefined;
+      try {
+        const { sub: userId, sid } = await verify(token, STAFF);
+        return { userId, sessionId: sid };
+      } catch (error) {
+        // Time is checked last: everything else was right.
+        return error instanceof errors.JWTExpired ? 'expired' : rejectToken(error);
+      }
     },
     isForged: (token) =>
       compactVerify(token, keySet, { algorithms: [ALGORITHM] }).then(
@@ -160,7 +211,7 @@ export function createTokens(keys: SigningKeys): Tokens {
       ),
     verifyLogin: async (token) => {
       try {
-        const claims = await verify(token, AUDIENCE_SESSION, LOGIN_TOKEN_MAX_AGE_S);
+        const claims = await verify(token, LOGIN);
         return claims.typ === 'login'
           ? { userId: claims.sub, sessionId: claims.sid, jti: claims.jti }
           : undefined;

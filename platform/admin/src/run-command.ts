@@ -26,6 +26,7 @@ import { resetSecurityPolicy } from './commands/reset-policy.ts';
 import { repeatErasures, restore } from './commands/restore.ts';
 import { endReward, setReward } from './commands/reward.ts';
 import { confirmSignOnDomain, turnOffSingleSignOn } from './commands/sign-on.ts';
+import { deactivateStaff, inviteStaff, listStaff } from './commands/staff.ts';
 
 const commands: Record<string, AdminCommand> = {
   'create-customer': createCustomer,
@@ -33,6 +34,9 @@ const commands: Record<string, AdminCommand> = {
   'reactivate-customer': reactivateCustomer,
   'delete-customer': deleteCustomer,
   'invite-owner': inviteOwner,
+  'invite-staff': inviteStaff,
+  'deactivate-staff': deactivateStaff,
+  'list-staff': listStaff,
   'export-person': exportPerson,
   'erase-message': eraseMessage,
   'erase-person': erasePerson,

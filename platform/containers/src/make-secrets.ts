@@ -14,6 +14,7 @@ const LOGINS = [
   ['api', 'database-app-url', 'atrium_api_app'],
   ['api', 'database-jobs-url', 'atrium_api_jobs'],
   ['api', 'database-login-url', 'atrium_api_login'],
+  ['api', 'database-staff-url', 'atrium_api_staff'],
   ['login', 'database-login-url', 'atrium_login_service'],
   ['admin', 'database-url', 'atrium_commands'],
   ['registry', 'database-url', 'atrium_registry'],

@@ -4,7 +4,7 @@ import { publicPath } from './public-path.ts';
 import { logSecurityEvent } from './security-event.ts';
 
 export interface ErrorRules {
-  readonly problemOf?: (error: FastifyError) => ProblemError | undefined;
+  readonly problemOf?: (error: FastifyError, request: FastifyRequest) => ProblemError | undefined;
   /** It is called for every problem with a status below 500. */
   readonly onRefusal?: (request: FastifyRequest, problem: ProblemError) => void;
 }
@@ -29,7 +29,9 @@ export function replyProblem(
 export function errorReply({ problemOf, onRefusal }: ErrorRules = {}): ReplyError {
   return (error, request, reply) => {
     const problem =
-      error instanceof ProblemError ? error : (problemOf?.(error as FastifyError) ?? defaultProblem(error));
+      error instanceof ProblemError
+        ? error
+        : (problemOf?.(error as FastifyError, request) ?? defaultProblem(error));
     const { securityEvent } = problem.details;
     if (securityEvent) logSecurityEvent(request, securityEvent);
     else if (problem.status >= 500) request.log.error({ err: error }, problem.message);

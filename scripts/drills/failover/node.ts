@@ -14,6 +14,7 @@ export const USERS = [
   'atrium_api_app',
   'atrium_api_jobs',
   'atrium_api_login',
+  'atrium_api_staff',
   'atrium_registry',
 ] as const;
 export const PASSWORD = 'of-the-drill';

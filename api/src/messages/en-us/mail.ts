@@ -123,6 +123,16 @@ export const mail = ({ number, ...formats }: Formats) => ({
     action: 'Accept the invitation',
     note: 'If you did not expect an invitation, ignore this message: nothing will happen.',
   },
+  staffInvitation: {
+    subject: (provider: string) => `Your account at ${provider}`,
+    text: (provider: string, role: string) => `You work at ${provider}’s desk as ${role}.`,
+    roles: { agent: 'agent', supervisor: 'supervisor', administrator: 'administrator' },
+    expiry: 'Choose a password. The link works once, for the next seven days.',
+    factor:
+      'Then sign in, and add a passkey or an authenticator app in your account: the desk asks for a second factor.',
+    action: 'Choose a password',
+    note: 'If you did not expect this message, ignore it: nothing will happen.',
+  },
   digest: digestOf({ number, ...formats }),
   unsubscribing,
   collected: {

@@ -72,7 +72,7 @@ function acceptScim(scope: FastifyInstance): void {
   const parseJson = scope.getDefaultJsonParser('error', 'error');
   scope.addContentTypeParser(MEDIA_TYPE, { parseAs: 'string' }, parseJson);
   scope.setErrorHandler<FastifyError>(async (thrown, request, reply) => {
-    const error = scimErrorOf(thrown);
+    const error = scimErrorOf(thrown, request);
     if (error.status === 500) request.log.error({ err: thrown }, error.message);
     if (error.status === 401) {
       logSecurityEvent(request, { event: 'token-refused', kind: 'directory' });
@@ -96,9 +96,9 @@ function retryAfter(thrown: Error): string {
   return header ?? '60';
 }
 
-function scimErrorOf(error: FastifyError): ScimError {
+function scimErrorOf(error: FastifyError, request: FastifyRequest): ScimError {
   if (error instanceof ScimError) return error;
-  const problem = error instanceof ProblemError ? error : errorRules.problemOf?.(error);
+  const problem = error instanceof ProblemError ? error : errorRules.problemOf?.(error, request);
   if (problem?.type === 'last-owner') return new ScimError(409, scimTexts.lastOwner);
   if (problem?.type === 'unavailable') return new ScimError(503, scimTexts.unavailable);
   if (problem)

@@ -53,6 +53,14 @@ export function findReset(tx: Transaction, tokenHash: Buffer): Promise<Owner | u
     WHERE r.token_hash = ${tokenHash} AND r.used_at IS NULL AND r.expires_at > now()`);
 }
 
+/** Who was invited as staff sets the first password by a link that a reset takes, too. */
+export async function isFirstOfStaff(tx: Transaction, tokenHash: Buffer): Promise<boolean> {
+  const found = await tx.rows(sql`
+    SELECT FROM password_resets r JOIN staff s ON s.user_id = r.user_id
+    WHERE r.token_hash = ${tokenHash} AND NOT EXISTS (SELECT FROM credentials c WHERE c.user_id = r.user_id)`);
+  return found.length === 1;
+}
+
 export async function consumeReset(tx: Transaction, tokenHash: Buffer): Promise<boolean> {
   const used = await tx.rows(sql`
     UPDATE password_resets SET used_at = now()

@@ -83,7 +83,7 @@ export function requestReset(
 
 /** Revokes every kind of access, so that someone who took the account over loses it. */
 export async function resetPassword(
-  { database }: LinkContext,
+  { database }: Pick<LinkContext, 'database'>,
   { token, password }: { token: string; password: string },
   origin: Origin,
 ): Promise<DeviceOwner> {
@@ -125,6 +125,8 @@ export async function createPassword(
   browserSecret: string | undefined,
   origin: Origin,
 ): Promise<DeviceOwner> {
+  if (await database.asLogin((tx) => repository.isFirstOfStaff(tx, hashSecret(token))))
+    return resetPassword({ database }, { token, password }, origin);
   const invited = await database.asLogin((tx) => requireOpen(tx, token));
   if (invited.hasAccount) throw accountExists();
   refuseWeak('password', password, invited);

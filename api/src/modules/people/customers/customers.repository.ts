@@ -25,6 +25,12 @@ export async function isClosed(tx: Transaction, id: number): Promise<boolean> {
   return status !== 'active';
 }
 
+export async function isStaff(tx: Transaction, email: string): Promise<boolean> {
+  const found = await tx.rows(sql`
+    SELECT FROM staff s JOIN users u ON u.id = s.user_id WHERE u.email = ${email}`);
+  return found.length === 1;
+}
+
 export function listCodes(tx: Transaction, limit: number): Promise<{ code: string }[]> {
   return tx.rows(sql`SELECT code FROM customers ORDER BY ${alphabetical(sql`code`)} LIMIT ${limit}`);
 }

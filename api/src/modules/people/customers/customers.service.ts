@@ -13,7 +13,14 @@ import {
   renderInvitationMail,
   renewInvitation,
 } from '../invitations/invitations.service.ts';
-import { type Customer, findCustomer, insertCustomer, isClosed, listCodes } from './customers.repository.ts';
+import {
+  type Customer,
+  findCustomer,
+  insertCustomer,
+  isClosed,
+  isStaff,
+  listCodes,
+} from './customers.repository.ts';
 
 export type { Customer } from './customers.repository.ts';
 
@@ -100,6 +107,8 @@ async function inviteTo(
 ): Promise<Invitation> {
   const customerId = customer.id;
   if (await isClosed(tx, customerId)) throw new CommandError(`${customer.name} is deactivated.`);
+  if (await isStaff(tx, email))
+    throw new CommandError(`${email} is of the provider's staff, who never act for a customer.`);
   if (await isMember(tx, customerId, email)) {
     throw new CommandError(`${email} is already a member of ${customer.name}.`);
   }

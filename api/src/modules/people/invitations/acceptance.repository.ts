@@ -5,7 +5,9 @@ import type { Transaction } from '../../../db/index.ts';
 const FACTS = sql`i.id, c.name AS customer, i.role, inviter.display_name AS inviter, i.expires_at AS "expiresAt"`;
 const SOURCES = sql`
   invitations i JOIN customers c ON c.id = i.customer_id LEFT JOIN users inviter ON inviter.id = i.invited_by AND inviter.status = 'active'`;
-const IS_PENDING = sql`i.outcome IS NULL AND i.expires_at > now()`;
+/** One to staff, who never become members, stays pending to its customer, and is none to everybody else. */
+const IS_PENDING = sql`i.outcome IS NULL AND i.expires_at > now()
+  AND NOT EXISTS (SELECT FROM users u JOIN staff s ON s.user_id = u.id WHERE u.email = i.email)`;
 
 export function listPendingInvitations(tx: Transaction, userId: number): Promise<PendingInvitation[]> {
   return tx.rows(sql`

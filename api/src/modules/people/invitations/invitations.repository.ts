@@ -124,6 +124,8 @@ export function findInvitationOfMail(
   return tx.maybeOne(sql`
     SELECT i.id, i.email FROM invitation_mails m JOIN invitations i ON i.id = m.invitation_id
     WHERE m.id = ${mailId} AND i.outcome IS NULL AND i.expires_at > now()
+      -- Staff never become members.
+      AND NOT EXISTS (SELECT FROM users u JOIN staff s ON s.user_id = u.id WHERE u.email = i.email)
       AND NOT EXISTS (SELECT FROM invitation_mails later WHERE later.invitation_id = i.id AND later.id > m.id)`);
 }
 

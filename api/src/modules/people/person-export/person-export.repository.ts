@@ -8,10 +8,15 @@ interface Section {
 
 export const sections: Readonly<Record<string, Section>> = {
   account: {
-    tables: ['users', 'credentials'],
+    tables: ['users', 'credentials', 'staff', 'staff_customers'],
     rows: (id) => sql`
       SELECT u.id, u.email, u.display_name AS "displayName", u.locale, u.time_zone AS "timeZone", u.status,
-             u.created_at AS "createdAt", c.changed_at AS "passwordChangedAt"
+             u.created_at AS "createdAt", c.changed_at AS "passwordChangedAt",
+             (SELECT json_build_object('role', s.role, 'allCustomers', s.all_customers, 'since', s.created_at,
+                       'until', s.deactivated_at, 'customers', ARRAY(
+                         SELECT cu.name FROM staff_customers sc JOIN customers cu ON cu.id = sc.customer_id
+                         WHERE sc.user_id = s.user_id ORDER BY cu.id))
+              FROM staff s WHERE s.user_id = u.id) AS "worksForProvider"
       FROM users u LEFT JOIN credentials c ON c.user_id = u.id WHERE u.id = ${id}`,
   },
   memberships: {

@@ -1,0 +1,107 @@
+import {
+  type DeskCallName,
+  type DeskCallSchema,
+  type DeskCalls,
+  type DeskResponseOf,
+  deskCalls,
+  reachesRole,
+} from '@atrium/contract/desk';
+import { notFound, unauthenticated } from '@atrium/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { z } from 'zod';
+import type { StaffAccess, StaffPerson } from '../db/index.ts';
+import { bearerOf, type StaffBearer } from '../tokens/index.ts';
+import { type Origin, routeSchema } from './implement.ts';
+import { addPersonToLog } from './log.ts';
+import { ProblemError } from './problem-error.ts';
+
+type Parsed<S, K extends string> = S extends { [P in K]: infer T extends z.ZodType }
+  ? z.output<T>
+  : undefined;
+
+/** A person of the provider whose session, role and customers were read from the database for this request. */
+export interface Staff extends StaffPerson, StaffAccess {}
+
+export interface DeskContext<Name extends DeskCallName> {
+  readonly params: Parsed<DeskCalls[Name], 'params'>;
+  readonly query: Parsed<DeskCalls[Name], 'query'>;
+  readonly body: Parsed<DeskCalls[Name], 'body'>;
+  readonly headers: Parsed<DeskCalls[Name], 'headers'>;
+  readonly staff: Staff;
+  readonly origin: Origin;
+  readonly request: FastifyRequest;
+  setHeader(name: string, value: string): void;
+}
+
+type Handler<Name extends DeskCallName> = (
+  context: DeskContext<Name>,
+) => Promise<DeskResponseOf<Name> extends undefined ? void : DeskResponseOf<Name>>;
+
+/**
+ * Registers a call that only staff make. To everybody else its path does not exist: they get the response of an unknown
+ * path, before anything else of the request is read.
+ */
+export function implementDesk<Name extends DeskCallName>(
+  app: FastifyInstance,
+  name: Name,
+  handler: Handler<Name>,
+): void {
+  const call: DeskCallSchema = deskCalls[name];
+  const [method, url = ''] = name.split(' ');
+  const status = call.status ?? 200;
+  app.implemented.add(name);
+  app.route({
+    method: method as HTTPMethods,
+    url,
+    ...(call.maxBodyBytes ? { bodyLimit: call.maxBodyBytes } : {}),
+    schema: routeSchema(name, call),
+    config: { isOfDesk: true },
+    onRequest: requireStaff(app, name, call),
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store').status(status);
+      const context = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        headers: request.headers,
+        staff: staffOf(request),
+        origin: { ipAddress: request.ip, userAgent: String(request.headers['user-agent'] ?? '') },
+        request,
+        setHeader: (header: string, value: string) => void reply.header(header, value),
+      } as DeskContext<Name>;
+      const response = await handler(context);
+      if (call.accepted?.safeParse(response).success) reply.status(202);
+      return reply.send(response);
+    },
+  });
+}
+
+function requireStaff(app: FastifyInstance, name: string, { access, takes }: DeskCallSchema) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const token = bearerOf(request.headers.authorization);
+    const bearer = takes === 'user token' ? await userOf(app, token) : await app.tokens.verifyStaff(token);
+    if (!bearer) throw notFound();
+    // Only staff ever had a token of staff, so they may know that it has expired, or that the session has ended.
+    if (bearer === 'expired') throw unauthenticated();
+    const person = { userId: bearer.userId, sessionId: bearer.sessionId };
+    const found = await app.database.findStaffAccess(person);
+    if (!found) throw takes === 'user token' ? notFound() : unauthenticated();
+    addPersonToLog(request, reply, { userId: person.userId, customerId: 0 });
+    request.caller = { call: name, permission: access };
+    if (found.needsFactor)
+      throw new ProblemError('step-up-required', { members: { missing: 'second_factor' } });
+    if (!reachesRole(found.role, access)) throw new ProblemError('forbidden');
+    request.staff = { ...person, ...found };
+  };
+}
+
+/** A login token starts a session and is not one yet; that of a customer is exchanged for no other. */
+async function userOf(app: FastifyInstance, token: string | undefined): Promise<StaffBearer | undefined> {
+  const person = await app.tokens.verifyBearer(token);
+  return person?.tokenKind === 'user' ? person : undefined;
+}
+
+function staffOf({ staff }: FastifyRequest): Staff {
+  if (!staff) throw new Error('Only calls of the desk have a person of the provider.');
+  return staff;
+}

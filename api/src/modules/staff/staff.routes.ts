@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import { implementDesk } from '../../http/index.ts';
+import { describeStaff } from './staff.service.ts';
+
+export function registerStaff(app: FastifyInstance): void {
+  implementDesk(app, 'POST /customer-portal/auth/sign_as_staff', async ({ staff }) => ({
+    token: await app.tokens.signStaff(staff.userId, staff.sessionId),
+  }));
+  implementDesk(app, 'GET /customer-portal/desk/me', async ({ staff }) => ({
+    staff: await describeStaff(app.database, staff),
+  }));
+  implementDesk(app, 'GET /customer-portal/desk/openapi.json', async () => ({ ...app.deskOpenapi() }));
+}

@@ -1,0 +1,21 @@
+import type { StaffMe } from '@atrium/contract/desk';
+import type { Database, Transaction } from '../../db/index.ts';
+import type { Staff } from '../../http/index.ts';
+import { recordActivity } from '../activity/activity-logs.service.ts';
+import { findCustomers, keepName } from './staff.repository.ts';
+
+export async function describeStaff(database: Database, staff: Staff): Promise<StaffMe> {
+  const { userId: id, displayName, role, locale, timeZone, customerIds } = staff;
+  const customers = customerIds && (await database.asStaff(staff, (tx) => findCustomers(tx, customerIds)));
+  return { id, displayName, role, locale, timeZone, customers };
+}
+
+/** Logs what a person of the provider does for a customer, who is shown their name and the provider's. */
+export async function recordStaffActivity(
+  tx: Transaction,
+  { staff, provider, ipAddress }: { staff: Pick<Staff, 'userId'>; provider: string; ipAddress: string },
+  activity: Omit<Parameters<typeof recordActivity>[1], 'actorId' | 'ipAddress'> & { customerId: number },
+): Promise<void> {
+  await keepName(tx, { userId: staff.userId, customerId: activity.customerId, provider });
+  await recordActivity(tx, { ...activity, actorId: staff.userId, ipAddress });
+}

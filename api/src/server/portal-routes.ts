@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify';
+import { createFileStreams } from '../file-streams/index.ts';
+import { registerActivityLogs } from '../modules/activity/activity-logs.routes.ts';
+import { registerApplications } from '../modules/applications/applications.routes.ts';
+import { registerAttachments } from '../modules/applications/attachments/attachments.routes.ts';
+import { registerCharts } from '../modules/applications/charts.routes.ts';
+import { registerExports } from '../modules/applications/exports/exports.routes.ts';
+import { registerFees } from '../modules/applications/fees/fees.routes.ts';
+import { registerApplicationFiles } from '../modules/applications/files/application-files.routes.ts';
+import { registerPaletteSearches } from '../modules/applications/palette/palette.routes.ts';
+import { registerApprovals } from '../modules/approvals/approvals.routes.ts';
+import { registerCalendarAddress } from '../modules/calendar-feeds/calendar-address.routes.ts';
+import { registerCalendarFeeds } from '../modules/calendar-feeds/calendar-feeds.routes.ts';
+import { registerConversations } from '../modules/conversations/messages.routes.ts';
+import { registerDeadlines } from '../modules/deadlines/deadlines.routes.ts';
+import { registerDirectorySync } from '../modules/directories/directory-sync.routes.ts';
+import { registerLineLinks } from '../modules/identity/line/line-links.routes.ts';
+import { registerOneTimePasswords } from '../modules/identity/one-time-passwords/one-time-passwords.routes.ts';
+import { consumeOtpToken } from '../modules/identity/one-time-passwords/one-time-passwords.service.ts';
+import { registerOwnSecurity } from '../modules/identity/own-security/own-security.routes.ts';
+import { registerPasskeys } from '../modules/identity/passkeys/passkeys.routes.ts';
+import { registerPasswords } from '../modules/identity/passwords/passwords.routes.ts';
+import { registerPermissions } from '../modules/identity/permissions/permissions.routes.ts';
+import { registerProfile } from '../modules/identity/profile/profile.routes.ts';
+import { provesByStepUp } from '../modules/identity/reauthentication/reauthentication.service.ts';
+import { registerRecovery } from '../modules/identity/recovery/recovery.routes.ts';
+import { registerRecoveryCodes } from '../modules/identity/recovery-codes/recovery-codes.routes.ts';
+import { registerSessions } from '../modules/identity/sessions/sessions.routes.ts';
+import { registerSignOn } from '../modules/identity/sign-on/sign-on.routes.ts';
+import { registerStepUp } from '../modules/identity/step-up/step-up.routes.ts';
+import { registerTotp } from '../modules/identity/totp/totp.routes.ts';
+import { registerInstructions } from '../modules/instructions/instructions.routes.ts';
+import { registerEarnPoints } from '../modules/loyalty/earning/earn-points.routes.ts';
+import { databaseClock } from '../modules/loyalty/points/clock.ts';
+import { registerPoints } from '../modules/loyalty/points/points.routes.ts';
+import { registerRewards } from '../modules/loyalty/rewards/rewards.routes.ts';
+import { describeReward } from '../modules/loyalty/rewards/rewards.service.ts';
+import { registerNotifications } from '../modules/notifications/notifications.routes.ts';
+import { registerAccessReview } from '../modules/people/access-review/access-review.routes.ts';
+import { registerCustomerFigures } from '../modules/people/customer-figures/customer-figures.routes.ts';
+import { registerInvitations } from '../modules/people/invitations/invitations.routes.ts';
+import { registerMembers } from '../modules/people/members/members.routes.ts';
+import { registerReadmission } from '../modules/readmission/readmission.routes.ts';
+import { registerReports } from '../modules/reports/reports.routes.ts';
+import { registerReportSchedules } from '../modules/reports/schedules/schedules.routes.ts';
+import { registerSavedViews } from '../modules/saved-views/saved-views.routes.ts';
+import { registerSecurityPolicy } from '../modules/security-policy/security-policy.routes.ts';
+import { registerUploads } from '../modules/uploads/uploads.routes.ts';
+import { approvableActions } from './approvable-actions.ts';
+
+/** The calls of the portal's pages. */
+export function registerPortal(
+  app: FastifyInstance,
+  { takesUploads }: { readonly takesUploads: boolean },
+): void {
+  const streams = createFileStreams(app.database);
+  registerProfile(app);
+  registerPermissions(app);
+  registerInvitations(app);
+  registerPasswords(app);
+  registerOneTimePasswords(app, (scope, id) =>
+    describeReward({ database: app.database, clock: databaseClock }, { scope, customerId: 0 }, id),
+  );
+  registerSessions(app);
+  registerPasskeys(app);
+  registerTotp(app);
+  registerRecoveryCodes(app);
+  registerRecovery(app);
+  registerOwnSecurity(app);
+  registerStepUp(app);
+  registerLineLinks(app);
+  registerApplications(app);
+  registerPaletteSearches(app);
+  registerSavedViews(app);
+  registerExports(app, streams);
+  registerAttachments(app);
+  registerApplicationFiles(app);
+  registerFees(app, streams);
+  registerDeadlines(app, streams);
+  registerInstructions(app, streams);
+  registerUploads(app, { isOn: takesUploads });
+  registerConversations(app);
+  registerCalendarFeeds(app);
+  registerCalendarAddress(app);
+  registerCharts(app);
+  registerActivityLogs(app, streams);
+  registerNotifications(app);
+  registerCustomerFigures(app);
+  registerPoints(app, streams);
+  registerReports(app, streams);
+  registerReportSchedules(app, streams);
+  const actions = approvableActions(databaseClock);
+  registerMembers(app, { actions, clock: databaseClock, prove: provesByStepUp });
+  registerReadmission(app, databaseClock);
+  registerDirectorySync(app);
+  registerAccessReview(app);
+  registerApprovals(app, { actions, clock: databaseClock });
+  registerSecurityPolicy(app, { actions, clock: databaseClock });
+  registerSignOn(app, { actions, clock: databaseClock });
+  registerRewards(app, { useOtpToken: consumeOtpToken, provesByStepUp, actions });
+  registerEarnPoints(app);
+}

@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import type { CallSchema } from '../call.ts';
+
+/** Roles of the provider's people, each of which may do what those before it may. */
+export const staffRoles = ['agent', 'supervisor', 'administrator'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+/** Whether a role may do what the other is needed for. */
+export function reachesRole(role: StaffRole, least: StaffRole): boolean {
+  return staffRoles.indexOf(role) >= staffRoles.indexOf(least);
+}
+
+/**
+ * A call that only the provider's people make, each with a token of its own kind. To everybody else its path does not
+ * exist, so it is in no document that others read.
+ */
+export interface DeskCallSchema extends Omit<CallSchema, 'access' | 'safe' | 'file' | 'ranges' | 'bytes'> {
+  /** The least role. */
+  readonly access: StaffRole;
+  /** Takes the user token of a session in place of the token of staff, which it is exchanged for. */
+  readonly takes?: 'user token';
+  /** A successful response is a file to download, named by its `content-disposition`. */
+  readonly file?: true;
+}
+
+type Output<S, K extends string> = S extends { readonly [P in K]: infer T extends z.ZodType }
+  ? z.output<T>
+  : undefined;
+
+export type DeskResponse<S extends DeskCallSchema> =
+  | Output<S, 'response'>
+  | (S extends { readonly accepted: infer A extends z.ZodType } ? z.output<A> : never);

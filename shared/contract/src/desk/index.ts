@@ -1,0 +1,19 @@
+/**
+ * Calls of the provider's desk. They are apart from those of the portal: nothing that a customer's pages, the public
+ * OpenAPI or the reference are made of imports this.
+ *
+ * @packageDocumentation
+ */
+
+import type { DeskResponse } from './desk-call.ts';
+import { staffCalls } from './staff.ts';
+
+export * from './desk-call.ts';
+export * from './staff.ts';
+
+/** All calls of the desk, by method and path. The API refuses to start while an implementation is missing. */
+export const deskCalls = { ...staffCalls };
+
+export type DeskCalls = typeof deskCalls;
+export type DeskCallName = keyof DeskCalls;
+export type DeskResponseOf<Name extends DeskCallName> = DeskResponse<DeskCalls[Name]>;
