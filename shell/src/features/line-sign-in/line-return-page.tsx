@@ -7,10 +7,10 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom';
 import { storeLineLinkToken } from '../../lib/line-link.ts';
+import { rememberedReturn } from '../../lib/return-memory.ts';
 import { safeReturnPath, unlinkedSignInPath } from '../../lib/return-path.ts';
 import { StandalonePage } from '../../lib/standalone-page.tsx';
 import { useTexts } from '../../messages/index.ts';
-import { rememberedReturn } from './return-memory.ts';
 
 export function LineReturnPage(): ReactNode {
   const text = useTexts().access;
