@@ -77,6 +77,7 @@ export const enUs = {
     reports: 'Reports',
     approvals: 'Approvals',
     accessReview: 'Access review',
+    singleSignOn: 'Single sign-on',
     directorySync: 'Directory sync',
     securityPolicy: 'Security policy',
     preferences: 'Preferences',

@@ -2,6 +2,7 @@ import { useAuth } from '@atrium/host';
 import { EmptyState, ListSkeleton, Page, PageHeader, Section } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { lazy, Suspense } from 'react';
 import { AccountPages } from '../../../lib/components/account-pages.tsx';
 import { useTexts } from '../../../messages/index.ts';
 import { AuthenticatorApp } from './authenticator-app.tsx';
@@ -11,6 +12,10 @@ import { LineLinks } from './line-links.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { RecoveryNotice } from './recovery-notice.tsx';
+
+const SignOnLinks = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "sign-on-links" */ './sign-on-links.tsx')).SignOnLinks,
+}));
 
 export function SecurityPage() {
   const texts = useTexts().security;
@@ -28,6 +33,9 @@ export function SecurityPage() {
           <Passkeys />
           <AuthenticatorApp />
           <RecoveryCodes />
+          <Suspense fallback={null}>
+            <SignOnLinks />
+          </Suspense>
           {user.lineLinked && <LineLinks hasPassword={user.hasPassword} />}
         </Box>
       )}
