@@ -34,19 +34,7 @@ export const access = {
     linkExpired: 'The link to your LINE account has expired. Sign in without it, or start again with LINE.',
   },
 
-  company: {
-    continue: 'Continue to your company',
-    lead: 'Your company signs you in.',
-    here: 'Sign in with a password instead',
-    title: 'Sign in with your company',
-    working: 'Signing you in…',
-    denied: 'Your company did not sign you in. Try again, or ask its administrator.',
-    late: 'Your company came back to another browser than the one you started in, or too late. Try again.',
-    notKnown:
-      'Your company signed you in, but you are not known here yet. If you have an account, sign in with its password or passkey, then link it under Account, Security. Otherwise ask an owner at your company to invite you.',
-    failed: 'The sign-on of your company does not work at the moment. Its administrator can test it.',
-    back: 'Back to sign-in',
-  },
+  company: { continue: 'Continue to your company', here: 'Sign in with a password instead' },
 
   failedSignOut: 'The portal could not confirm that your session has ended. Try again in a moment.',
 
