@@ -1,6 +1,6 @@
 import { restoreSession } from '@atrium/host';
 import { resetAuth } from '@atrium/testing';
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { type FakePortal, fakePortal } from '../../testing/fake-portal.ts';
 import { renderShell } from '../../testing/render-shell.tsx';
 import { CompanyReturnPage } from './company-return-page.tsx';
@@ -16,9 +16,9 @@ beforeEach(async () => {
 });
 
 const open = (query: string) => renderShell(<CompanyReturnPage />, { path: `/signin/company?${query}` });
-const problem = (type: string) => ({
+const problem = (type: string, more: object = {}) => ({
   status: 422,
-  body: { type: `urn:atrium:problem:${type}`, title: '', status: 422, requestId: 'req-1' },
+  body: { type: `urn:atrium:problem:${type}`, title: '', status: 422, requestId: 'req-1', ...more },
 });
 
 test('what the provider came back with signs in, word for word', async () => {
@@ -41,10 +41,16 @@ test.each([
 });
 
 test.each([
-  ['sign-on-not-known', 'OAuthCreateAccount'],
-  ['sign-on-refused', 'OAuthCallback'],
-])('the refusal %s leads back to sign-in, which says what to do', async (type, error) => {
-  portal.answers[SIGN_IN] = problem(type);
-  const { address } = await open('code=c&state=sign_in.0.s');
-  await waitFor(() => expect(address()).toBe(`/signin?error=${error}`));
+  ['sign-on-not-known', {}, 'you are not known here yet'],
+  ['sign-on-refused', { signOn: { step: 'return', fault: 'state-unknown' } }, 'too late'],
+  [
+    'sign-on-refused',
+    { signOn: { step: 'exchange', fault: 'client-refused' } },
+    'Its administrator can test it',
+  ],
+])('the refusal %s %j says what to do', async (type, more, text) => {
+  portal.answers[SIGN_IN] = problem(type, more);
+  await open('code=c&state=sign_in.0.s');
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(screen.getByRole('link', { name: 'Back to sign-in' })).toBeVisible();
 });

@@ -10,7 +10,7 @@ export interface Company {
 
 const PAUSE_MS = 300;
 
-const load = () => import(/* webpackChunkName: "company" */ './company.ts');
+const load = () => import(/* webpackChunkName: "other-ways" */ './company.ts');
 
 /** Looks for the company of the address once its domain is there. What asks for it loads only then. */
 export function useCompany(email: string): Company | null {
