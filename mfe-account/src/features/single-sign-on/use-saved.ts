@@ -19,12 +19,16 @@ export function useSaved(onChanged: () => void) {
     if (signOn) return texts.faults[signOn.fault];
     return problemTypeOf(error) === 'sign-on-untested' ? texts.isUntested : error.statusText || texts.failed;
   };
+  const saved = { message: texts.saved, severity: 'success' } as const;
+  const waits = { message: texts.savedLater, severity: 'info' } as const;
   const save = async (wanted: Wanted): Promise<void> => {
     try {
+      let hasToWait = false;
       const isDone = await withReauthentication(async (proof) => {
-        await request('POST /customer-portal/sign_on', { body: { ...wanted, ...proof } });
+        const response = await request('POST /customer-portal/sign_on', { body: { ...wanted, ...proof } });
+        hasToWait = 'approval' in response;
       });
-      if (isDone) notify({ message: texts.saved, severity: 'success' });
+      if (isDone) notify(hasToWait ? waits : saved);
     } catch (error) {
       notifyFailure(error, reasonOf);
     }

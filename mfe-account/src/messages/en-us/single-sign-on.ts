@@ -75,6 +75,7 @@ export const singleSignOn = {
   removeGroup: (position: number) => `Remove group ${position}`,
   save: 'Save',
   saved: 'Single sign-on has been saved',
+  savedLater: 'Another owner has to approve this first',
 
   state: 'State',
   isOn: 'On: people of your confirmed domains sign in at your provider.',

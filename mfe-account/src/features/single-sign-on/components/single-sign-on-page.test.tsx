@@ -1,5 +1,5 @@
 import type { SignOnResponse } from '@atrium/contract';
-import { createUser, failure, fakeHost, renderWithHost } from '@atrium/testing';
+import { createApproval, createUser, failure, fakeHost, renderWithHost } from '@atrium/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SingleSignOnPage } from './single-sign-on-page.tsx';
@@ -62,6 +62,20 @@ test('a stored secret is neither shown nor sent, and a tested sign-on can be tur
   await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
   await waitFor(() => expect(bodyOf(SAVE)).toMatchObject({ isOn: true }));
   expect(bodyOf(SAVE)).not.toHaveProperty('clientSecret');
+});
+
+test('a change that waits for another owner says so', async () => {
+  const approval = createApproval({ action: 'sign_on', redeem: null, mayDecide: false });
+  await renderWithHost(<SingleSignOnPage />, {
+    responses: { [READ]: stored, [SAVE]: { approval } },
+    user: owner,
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
+  await waitFor(() =>
+    expect(fakeHost.notices).toEqual([
+      { message: 'Another owner has to approve this first', severity: 'info' },
+    ]),
+  );
 });
 
 test('a test that comes back says what is wrong, where, and in whose words', async () => {

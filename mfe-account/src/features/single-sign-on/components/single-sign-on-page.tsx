@@ -1,9 +1,8 @@
 import type { SignOnResponse } from '@atrium/contract';
-import { useAuth } from '@atrium/host';
 import { useField } from '@atrium/stores';
-import { EmptyState, ErrorState, Page, PageHeader, TableSkeleton } from '@atrium/ui';
+import { ErrorState, TableSkeleton } from '@atrium/ui';
 import Box from '@mui/material/Box';
-import { AccountPages } from '../../../lib/components/account-pages.tsx';
+import { CustomerPage } from '../../../lib/components/customer-page.tsx';
 import { useTexts } from '../../../messages/single-sign-on.ts';
 import { singleSignOnArea } from '../single-sign-on.area.ts';
 import { useReturnedTest } from '../use-returned-test.ts';
@@ -14,13 +13,10 @@ import { TestResult } from './test-result.tsx';
 
 export function SingleSignOnPage() {
   const texts = useTexts();
-  const isForOne = useAuth((state) => state.selectedCustomer !== 0);
   return (
-    <Page width="reading">
-      <PageHeader title={texts.title} description={texts.description} />
-      <AccountPages />
-      {isForOne ? <OfCustomer /> : <EmptyState title={texts.chooseTitle}>{texts.chooseText}</EmptyState>}
-    </Page>
+    <CustomerPage texts={texts}>
+      <OfCustomer />
+    </CustomerPage>
   );
 }
 
