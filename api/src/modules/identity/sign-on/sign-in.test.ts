@@ -49,7 +49,7 @@ const configure = (change: ReturnType<typeof sql>) =>
 test('a person who has linked it is signed in, for that customer only', async () => {
   const { status, body } = await signOn({ sub: SUBJECT });
   expect(status).toBe(200);
-  expect((await userOf(body.token)).id).toBe(linked.id);
+  expect(await userOf(body.token)).toMatchObject({ id: linked.id, isOfSignOn: true });
   const sessions = await asJob(sql`
     SELECT s.only_customer_id AS "onlyCustomerId", f.factor FROM sessions s JOIN session_factors f ON f.session_id = s.id
     WHERE s.user_id = ${linked.id}`);

@@ -1,9 +1,9 @@
 import { useAuth } from '@atrium/host';
-import { EmptyState, ListSkeleton, Page, PageHeader, Section } from '@atrium/ui';
+import { EmptyState, ListSkeleton, Section } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { lazy, Suspense } from 'react';
-import { AccountPages } from '../../../lib/components/account-pages.tsx';
+import { OwnPage } from '../../../lib/components/own-page.tsx';
 import { useTexts } from '../../../messages/index.ts';
 import { AuthenticatorApp } from './authenticator-app.tsx';
 import { ChangePassword } from './change-password.tsx';
@@ -21,9 +21,7 @@ export function SecurityPage() {
   const texts = useTexts().security;
   const user = useAuth((state) => state.user);
   return (
-    <Page width="reading">
-      <PageHeader title={texts.title} description={texts.description} />
-      <AccountPages />
+    <OwnPage texts={texts}>
       {!user && <ListSkeleton rows={1} height={320} />}
       {user && (
         <Box sx={{ display: 'grid', gap: 2 }}>
@@ -39,7 +37,7 @@ export function SecurityPage() {
           {user.lineLinked && <LineLinks hasPassword={user.hasPassword} />}
         </Box>
       )}
-    </Page>
+    </OwnPage>
   );
 }
 
