@@ -44,7 +44,8 @@ const faults: Record<SignOnFault, string> = {
 
 export const singleSignOn = {
   title: 'Single sign-on',
-  description: 'Let your own provider, such as Entra ID, Okta or Google, sign your people in.',
+  description:
+    'Let your own provider, such as Entra ID, Okta or Google, sign your people in. Directory sync adds and removes them.',
   signOnFailed: 'Fetch single sign-on error.',
   notLoaded: 'Single sign-on did not load.',
   chooseTitle: 'Choose a customer first',
