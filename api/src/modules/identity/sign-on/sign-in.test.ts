@@ -132,6 +132,19 @@ describe('someone who has not linked it', () => {
     expect((await signOn(verified(`ruled@${DOMAIN}`))).status).toBe(200);
   });
 
+  test('does not come in uninvited where the directory of the customer has taken access away', async () => {
+    await configure(sql`default_role = 'viewer'`);
+    const record = (name: string, email: string, isActive: boolean) =>
+      asJob(sql`INSERT INTO scim_users (customer_id, user_name, email, is_active, profile)
+                VALUES (${customerId}, ${name}, ${email}, ${isActive}, '{}')`);
+    await record('left', `left@${DOMAIN}`, false);
+    await record(`Renamed@${DOMAIN}`, `other@${DOMAIN}`, false);
+    await record('staying', `staying@${DOMAIN}`, true);
+    for (const name of ['left', 'renamed'])
+      expect((await signOn(verified(`${name}@${DOMAIN}`))).body.type).toMatch(/sign-on-not-known$/);
+    expect((await signOn(verified(`staying@${DOMAIN}`))).status).toBe(200);
+  });
+
   test.each([
     ['of another domain', { email: 'ceo@globex.test', email_verified: true }],
     ['of a domain that ends alike', { email: `ceo@evil${DOMAIN}`, email_verified: true }],
