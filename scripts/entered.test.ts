@@ -4,7 +4,7 @@ import { repository } from './repository.ts';
 
 /** Dialogs, by MUI's and by their name, and what people enter something into. */
 const ASKS =
-  /'@mui\/material\/Dialog'|^export function \w+Dialog\b|<(form|input|select|textarea|TextField|TextInput|PasswordField|NewPasswordField|LabelledInput|SearchField|InputBase|OutlinedInput|Select|NativeSelect|Autocomplete|RadioGroup|Checkbox|Switch|Slider|ToggleButtonGroup)\b|component="form"|contentEditable/m;
+  /'@mui\/material\/Dialog'|^export function \w+Dialog\b|<(form|input|select|textarea|TextField|TextInput|PasswordField|NewPasswordField|LabelledInput|SearchField|InputBase|OutlinedInput|Select|NativeSelect|Autocomplete|RadioGroup|Checkbox|CheckboxField|Switch|Slider|ToggleButtonGroup)\b|component="form"|contentEditable/m;
 
 /** What is entered here is there again when the same person signs in after the end of the session. */
 const kept = [
