@@ -15,7 +15,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test(
-  'equal pages are one version, and all of them are served',
+  'equal pages are one version, all of them are served, and none has a call of the desk',
   async () => {
     const first = await packReference(folder);
     const content = readFileSync(first.file);
@@ -34,6 +34,8 @@ test(
     );
     expect(pages.filter((path) => !isPagePath(path))).toEqual([]);
     expect(listed.length).toBe(pages.length + 1);
+    const written = execFileSync('tar', ['-xzOf', first.file], { encoding: 'utf8', maxBuffer: 2 ** 28 });
+    expect(written).not.toContain('/customer-portal/desk/');
   },
   SET_UP_TIMEOUT_MS,
 );

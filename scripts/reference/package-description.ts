@@ -47,12 +47,15 @@ export interface DescribedPackage {
 /** Schemas and calls are shown by their source. */
 const isSchema = /^const \w+: z\.(?:core\.)?\$?Zod|^const \w+Calls: /;
 
+/** Anyone may read the reference, and no one but the provider's people learns that there is a desk. */
+const UNLISTED = new Set(['./desk']);
+
 /** @param compiled Folder into which the compiler wrote the repository. */
 export function describePackage(source: SourcePackage, compiled: string): DescribedPackage {
   const { name, version, bin = {}, exports } = packedManifest(source);
   const description = new Description(name, source.folder, join(compiled, source.path, 'src'));
   const entries = Object.entries(exports).flatMap(([entry, target]) =>
-    typeof target === 'string'
+    typeof target === 'string' || UNLISTED.has(entry)
       ? []
       : [
           description.entry(
