@@ -172,7 +172,6 @@ const ofProvider: readonly ActivityAction[] = [
   'fee.paid',
   'points.earned',
   'points.expired',
-  'approval.expired',
   'security_policy.reset',
 ];
 

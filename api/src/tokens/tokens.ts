@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sessionId } from '@atrium/contract';
-import type { SessionMark } from '@atrium/server';
+import type { SessionMark, StaffProof } from '@atrium/server';
 import { compactVerify, createLocalJWKSet, errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { ALGORITHM, type SigningKeys } from './keys.ts';
@@ -83,6 +83,8 @@ export interface Tokens {
   verifyStaff(token: string | undefined): Promise<StaffBearer | 'expired' | undefined>;
   /** Proves to the gateway that a document's session was restored; no bearer token. */
   signMark(mark: SessionMark): Promise<string>;
+  /** Opens the provider's workspace at the gateway, together with the session cookie that it names; no bearer token. */
+  signStaffProof(proof: StaffProof, maxAgeS: number): Promise<string>;
   verifyBearer(token: string | undefined): Promise<Person | undefined>;
   /** Whether a token was not signed with our keys: forged, changed, or no token at all. */
   isForged(token: string): Promise<boolean>;
@@ -91,12 +93,16 @@ export interface Tokens {
   readonly published: SigningKeys['published'];
 }
 
-function signedMark(mark: SessionMark, keys: SigningKeys): Promise<string> {
-  return new SignJWT({ ...mark })
+function signedForGateways(
+  said: SessionMark | StaffProof,
+  maxAgeS: number,
+  keys: SigningKeys,
+): Promise<string> {
+  return new SignJWT({ ...said })
     .setProtectedHeader({ alg: ALGORITHM, kid: keys.kid, typ: 'JWT' })
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE_GATEWAY)
-    .setExpirationTime(now() + MARK_MAX_AGE_S)
+    .setExpirationTime(now() + maxAgeS)
     .sign(keys.privateKey);
 }
 
@@ -119,7 +125,7 @@ function signedToken(claims: SignedClaims, keys: SigningKeys): Promise<string> {
 
 function signers(
   keys: SigningKeys,
-): Pick<Tokens, 'signLogin' | 'signUser' | 'signCustomer' | 'signStaff' | 'signMark'> {
+): Pick<Tokens, 'signLogin' | 'signUser' | 'signCustomer' | 'signStaff' | 'signMark' | 'signStaffProof'> {
   const sign = (claims: SignedClaims) => signedToken(claims, keys);
   return {
     signLogin: (userId, sessionId) =>
@@ -151,7 +157,8 @@ function signers(
         audience: [AUDIENCE_DESK],
         expiresAt: now() + LIFETIME_S,
       }),
-    signMark: (mark) => signedMark(mark, keys),
+    signMark: (mark) => signedForGateways(mark, MARK_MAX_AGE_S, keys),
+    signStaffProof: (proof, maxAgeS) => signedForGateways(proof, maxAgeS, keys),
   };
 }
 

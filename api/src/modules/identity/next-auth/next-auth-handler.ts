@@ -6,6 +6,7 @@ import { logSecurityEvent, originOf } from '../../../http/index.ts';
 import { SESSION_IDLE_S } from '../sessions/session-lifetime.ts';
 import { nextAuth } from './next-auth.ts';
 import { nextAuthOptions } from './next-auth-options.ts';
+import { addStaffCookie } from './staff-cookie.ts';
 
 export interface SessionSettings {
   /** The first one encrypts the session cookie, all decrypt it, so that they can be rotated. */
@@ -30,6 +31,7 @@ export async function askNextAuth(
   const buffered = createResponse();
   const { response } = buffered;
   let signOutFailure: { cause: unknown } | undefined;
+  let isStaff = false;
   await nextAuth(
     {
       ...call,
@@ -52,6 +54,9 @@ export async function askNextAuth(
         if (cookieName(REVOKED_SESSION_COOKIE, { origin }) in request.cookies)
           response.setHeader('set-cookie', [markRevoked(origin, false)]);
       },
+      onStaff: () => {
+        isStaff = true;
+      },
       onRevoked: () => response.setHeader('set-cookie', [markRevoked(origin, true)]),
       // The CSRF check has passed. Clear-Site-Data would also remove the device cookie and the cookies of every other
       // site of the same domain.
@@ -64,6 +69,7 @@ export async function askNextAuth(
   );
   // The browser keeps its cookies, so that signing out can be retried.
   if (signOutFailure) throw signOutFailure.cause;
+  await addStaffCookie(app.tokens, response, { isStaff, origin, request });
   return buffered;
 }
 

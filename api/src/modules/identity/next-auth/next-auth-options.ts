@@ -18,6 +18,7 @@ import { credentialsProvider, decodeSession } from './next-auth.ts';
 declare module 'next-auth' {
   interface User {
     readonly sessionId: string;
+    readonly isStaff: boolean;
   }
   interface Session {
     readonly accessToken?: string;
@@ -32,6 +33,8 @@ interface NextAuthContext {
   readonly origin: string;
   readonly onForged: (kind: 'session' | 'login') => void;
   readonly onStarted: () => void;
+  /** Called for a session of the provider's people that starts or goes on. */
+  readonly onStaff: () => void;
   readonly onRevoked: () => void;
   readonly onSignedOut: () => void;
   /** Called if the session could not be ended: v4 would respond as if it had been. */
@@ -89,24 +92,26 @@ function loginTokenProvider({ database, tokens, log, onForged }: NextAuthContext
         if (await tokens.isForged(credentials?.token ?? '')) onForged('login');
         return null;
       }
-      const { id, email, displayName, sessionId } = session;
-      return { id: String(id), email, name: displayName, sessionId };
+      const { id, email, displayName, sessionId, isStaff } = session;
+      return { id: String(id), email, name: displayName, sessionId, isStaff };
     },
   });
 }
 
-function sessionCallbacks({ database, tokens, onStarted, onRevoked }: NextAuthContext) {
+function sessionCallbacks({ database, tokens, onStarted, onStaff, onRevoked }: NextAuthContext) {
   return {
     jwt: async ({ token, user }) => {
       if (user) {
         onStarted();
+        if (user.isStaff) onStaff();
         return { ...token, sessionId: user.sessionId };
       }
       // v4 clears the session cookie if this throws.
-      await confirmSession(database, claimsOf(token)).catch((error: unknown) => {
+      const owner = await confirmSession(database, claimsOf(token)).catch((error: unknown) => {
         if (error instanceof SessionEndedError && error.isRevoked) onRevoked();
         throw error;
       });
+      if (owner?.isStaff) onStaff();
       return token;
     },
     session: async ({ session, token }) => {

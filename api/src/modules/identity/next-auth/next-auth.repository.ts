@@ -8,7 +8,11 @@ export interface SessionOwner {
   readonly id: number;
   readonly email: string;
   readonly displayName: string;
+  /** Whether the person works at the provider. */
+  readonly isStaff: boolean;
 }
+
+const isStaff = sql`EXISTS (SELECT FROM staff t WHERE t.user_id = u.id AND t.deactivated_at IS NULL) AS "isStaff"`;
 
 export async function startSession(
   tx: Transaction,
@@ -25,7 +29,7 @@ export async function startSession(
     FROM users u
     WHERE s.id = ${proof.sessionId} AND s.user_id = ${proof.userId} AND s.started_at IS NULL
       AND s.revoked_at IS NULL AND s.expires_at > now() AND u.id = s.user_id AND u.status = 'active'
-    RETURNING u.id, u.email, u.display_name AS "displayName"`);
+    RETURNING u.id, u.email, u.display_name AS "displayName", ${isStaff}`);
 }
 
 interface SessionLimits {
@@ -43,7 +47,7 @@ export async function touchSession(
   { maxAgeS, maxLifetimeS, signOnLifetimeS }: SessionLimits,
 ): Promise<SessionOwner | undefined> {
   const owner = await tx.maybeOne<SessionOwner & { idleS: number }>(sql`
-    SELECT u.id, u.email, u.display_name AS "displayName",
+    SELECT u.id, u.email, u.display_name AS "displayName", ${isStaff},
            extract(epoch FROM now() - s.last_used_at)::float8 AS "idleS"
     FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.id = ${sessionId} AND s.user_id = ${userId} AND s.started_at IS NOT NULL

@@ -35,24 +35,29 @@ export async function beginSession(
 
 /**
  * An outage does not end a session: it counts as ended only if the database says so. An access token issued during an
- * outage grants nothing by itself, since every call checks the session.
+ * outage grants nothing by itself, since every call checks the session. The owner is unknown then.
  * @throws SessionEndedError
  */
-export async function confirmSession(database: Database, claims: SessionClaims): Promise<void> {
+export async function confirmSession(
+  database: Database,
+  claims: SessionClaims,
+): Promise<SessionOwner | undefined> {
   try {
-    await database.asLogin(async (tx) => {
+    return await database.asLogin(async (tx) => {
       const { sessionId, userId } = claims;
       const limits = {
         maxAgeS: SESSION_IDLE_S,
         maxLifetimeS: SESSION_MAX_AGE_S,
         signOnLifetimeS: SIGN_ON_MAX_AGE_S,
       };
-      if (await touchSession(tx, sessionId, userId, limits)) return;
+      const owner = await touchSession(tx, sessionId, userId, limits);
+      if (owner) return owner;
       throw new SessionEndedError(await wasRevoked(tx, sessionId, userId));
     });
   } catch (error) {
     // next-auth would treat any other error as the end of the session.
     if (error instanceof SessionEndedError) throw error;
+    return undefined;
   }
 }
 

@@ -1,4 +1,3 @@
-import { emailAddressOf } from '@atrium/contract';
 import { z } from 'zod';
 import { SignOnError } from './sign-on-error.ts';
 
@@ -33,7 +32,7 @@ export function identityOf(claims: Record<string, unknown>, groupsClaim: string 
   return {
     issuer: data.iss,
     subject: data.sub,
-    email: data.email === null ? null : emailAddressOf(data.email),
+    email: data.email?.toLowerCase() ?? null,
     isEmailVerified: isVerified(data),
     name: data.name,
     groups: groupNames.parse(typeof groups === 'string' ? [groups] : groups),
@@ -47,6 +46,6 @@ export function identityOf(claims: Record<string, unknown>, groupsClaim: string 
  */
 function isVerified({ iss, email, email_verified, xms_edov, hd }: z.output<typeof identityClaims>): boolean {
   const isSaid = [email_verified, xms_edov].some((claim) => claim === true || claim === 'true');
-  const domain = email && emailAddressOf(email).split('@').at(-1);
+  const domain = email?.toLowerCase().split('@').at(-1);
   return isSaid && (iss !== 'https://accounts.google.com' || hd?.toLowerCase() === domain);
 }
