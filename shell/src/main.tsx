@@ -30,7 +30,8 @@ import { readDocumentSet } from './lib/release-set.ts';
 import { fetchAfterFirstPaint, releaseSetsOf } from './lib/release-sets.ts';
 
 const releaseSets = releaseSetsOf(readDocumentSet(document));
-configureHost(releaseSets.current().settings);
+const { settings, place } = releaseSets.current();
+configureHost({ ...settings, place });
 configureFileHash(async () => (await fileHash.load()).startFileHash);
 const configureRemotes = () => {
   configureLinks(subjectPages(releaseSets.current()));

@@ -70,7 +70,6 @@ export const activityActions = [
   'approval.approved',
   'approval.refused',
   'approval.voided',
-  'approval.expired',
   'approval_rule.changed',
   'security_policy.changed',
   'security_policy.reset',

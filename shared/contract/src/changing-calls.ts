@@ -6,6 +6,6 @@ export const changingReads = [
 ] as const satisfies readonly CallName[];
 
 /** Whether a call changes something, so that what was read before it may be outdated. */
-export function changesSomething(call: CallName): boolean {
+export function changesSomething(call: string): boolean {
   return !call.startsWith('GET ') || changingReads.some((name) => name === call);
 }

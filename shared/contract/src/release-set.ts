@@ -23,14 +23,22 @@ export interface ReleaseSetRemote {
   readonly remote: RemoteDescription;
 }
 
+/** A workspace without customers. Only its documents name it. */
+export interface Place {
+  /** What the paths of its pages begin with. */
+  readonly root: string;
+  /** The call that gives the token of its calls for the user token. */
+  readonly tokenCall: string;
+}
+
 /** The versions that a page uses, expanded from what its document inlines. */
 export interface ReleaseSet {
   readonly shell: { readonly name: string; readonly version: string };
   readonly remotes: readonly ReleaseSetRemote[];
   /** Customer of the document's scope; 0 for no scope or all customers. */
   readonly customer: number;
-  /** Where the pages are, such as `/c/7/`; absent for those of a customer. */
-  readonly root?: string;
+  /** Absent in the workspace of customers. */
+  readonly place?: Place;
   /** Canary versions for this customer, by name; all others are the live ones. */
   readonly canaries: Readonly<Record<string, string>>;
   /** The preview that this document has; absent in all others. */
@@ -109,7 +117,7 @@ export interface LinkedPage extends Pick<RemoteRoute, 'permission'> {
  * document.
  */
 export interface DocumentSet
-  extends Pick<ReleaseSet, 'customer' | 'root' | 'canaries' | 'preview' | 'capabilities' | 'settings'> {
+  extends Pick<ReleaseSet, 'customer' | 'place' | 'canaries' | 'preview' | 'capabilities' | 'settings'> {
   readonly shell: ReleaseSet['shell'] & { readonly files: ListedFiles };
   readonly remotes: readonly (ListedRemote | NamedRemote)[];
   readonly known: NonNullable<ReleaseSet['known']>;
@@ -135,7 +143,7 @@ export function wholeSetPath(hash: string): string {
  * @param whole Null as long as the page knows no more than its document.
  */
 export function expandReleaseSet(document: DocumentSet, whole: WholeSet | null): ReleaseSet {
-  const { shell, known, preloads, customer, root, canaries, preview, capabilities, settings } = document;
+  const { shell, known, preloads, customer, place, canaries, preview, capabilities, settings } = document;
   const { remotes } = whole ?? document;
   const isWhole = whole !== null || document.whole === null;
   const ofShell = shell.files.exposed.map((path) => addressOf(shell.name, shell.files, path));
@@ -145,7 +153,7 @@ export function expandReleaseSet(document: DocumentSet, whole: WholeSet | null):
       'files' in remote ? expandListed(remote, preloads ? ofShell : null, isWhole) : expandNamed(remote),
     ),
     customer,
-    ...(root && { root }),
+    ...(place && { place }),
     canaries,
     ...(preview && { preview }),
     ...(capabilities && { capabilities }),

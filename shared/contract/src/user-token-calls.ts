@@ -21,6 +21,6 @@ export const userTokenCalls = [
 ] as const satisfies readonly CallName[];
 
 /** Whether a call takes the user token only. */
-export function needsUserToken(call: CallName): boolean {
+export function needsUserToken(call: string): boolean {
   return userTokenCalls.some((name) => name === call);
 }

@@ -91,9 +91,8 @@ export const usersManagementCalls = {
   'POST /customer-portal/users_management/:id/reactivate': {
     summary: 'Reactivate a member',
     access: 'users:manage',
-    problems: ['choose-customer', 'step-up-required'],
+    problems: ['choose-customer'],
     params: idParams,
-    body: z.object({ stepUpToken: stepUpToken.optional() }).optional(),
     response: changed,
     accepted: z.object({ approval }),
   },

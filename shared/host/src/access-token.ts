@@ -1,3 +1,5 @@
+import { hostSettings } from './http.ts';
+
 /** The claims of an access token that the page reads. Unverified here: only the API verifies tokens. */
 export interface AccessTokenClaims {
   readonly sub: string;
@@ -53,6 +55,7 @@ function setCookie(customerId: number | string, token: string, maxAgeSeconds: nu
 
 /** Stores a scope's token in a cookie that only documents below `/c/<id>` see. It expires with the token. */
 export function writeScopeCookie(customerId: number, token: string, nowMs = Date.now()): void {
+  if (hostSettings().place) return;
   const claims = claimsOf(token);
   const maxAgeSeconds = claims ? Math.max(0, Math.floor(claims.exp - nowMs / 1000)) : 0;
   localStorage.setItem(SCOPES_KEY, [...new Set([...scopesWritten(), String(customerId)])].join());

@@ -14,7 +14,7 @@ import { authStore } from './auth-store.ts';
 import { MAX_AGE_MS, requestEarly } from './early-requests.ts';
 import { abortedError } from './request-error.ts';
 import { onCustomerChange, scopeAbortSignal } from './scope-change.ts';
-import type { Bearer } from './send.ts';
+import type { Bearer, CallParts } from './send.ts';
 import { nextTraceparent } from './traces.ts';
 
 interface PersonsAnswer extends EarlyAnswer {
@@ -126,13 +126,8 @@ function isFresh({ askedAtMs }: EarlyAnswer): boolean {
   return ageMs >= 0 && ageMs < MAX_AGE_MS;
 }
 
-function addressOf<N extends CallName>(call: N, input: InputOf<N>): string | null {
+function addressOf(call: string, { params, query, headers }: CallParts): string | null {
   if (earlyAnswers.size === 0 || !call.startsWith('GET ')) return null;
-  const { params, query, headers } = input as {
-    params?: Record<string, string>;
-    query?: object;
-    headers?: object;
-  };
   return headers ? null : callAddress(call, { params, query: { ...query } });
 }
 
@@ -154,11 +149,11 @@ function take(address: string, bearer: Bearer): PersonsAnswer | null {
  * @returns null where there is none. It resolves to null if the call must be made all the same: the answer failed, took too
  * long, names another customer, or something changed while it was on its way.
  */
-export function awaitEarlyAnswer<N extends CallName>(
-  call: N,
-  input: InputOf<N>,
+export function awaitEarlyAnswer(
+  call: string,
+  input: CallParts,
   bearer: Bearer,
-): Promise<{ readonly data: ResponseOf<N> } | null> | null {
+): Promise<{ readonly data: unknown } | null> | null {
   const address = addressOf(call, input);
   const found = address && take(address, bearer);
   return found ? whenReceived(found, bearer.signal) : null;
@@ -185,7 +180,7 @@ function receivedAnswer<N extends CallName>(
   input: InputOf<N>,
   get: (address: string, bearer: Bearer) => PersonsAnswer | null,
 ): { readonly data: ResponseOf<N> } | null {
-  const address = addressOf(call, input);
+  const address = addressOf(call, input as CallParts);
   const { token, selectedCustomer: customerId } = authStore.getState();
   if (!address || !earlyAnswers.get(address)?.received || token === null || isStale(token)) return null;
   const found = get(address, { token, customerId });

@@ -1,3 +1,4 @@
+import type { Place } from '@atrium/contract';
 import type { AxiosInstance } from 'axios';
 import { setNextAuthBasePath } from './next-auth-base-path.ts';
 
@@ -6,6 +7,8 @@ export interface HostSettings {
   readonly sessionBasePath: string;
   /** Origin of the login service; empty for the page's own. */
   readonly loginServiceUrl: string;
+  /** Absent where pages are in the scope of a customer. */
+  readonly place?: Place | undefined;
 }
 
 let settings: HostSettings = { sessionBasePath: '/api/auth', loginServiceUrl: '' };
@@ -13,6 +16,7 @@ let settings: HostSettings = { sessionBasePath: '/api/auth', loginServiceUrl: ''
 /** The shell calls it before anything else. */
 export function configureHost(next: HostSettings): void {
   settings = {
+    ...next,
     sessionBasePath: next.sessionBasePath.replace(/\/$/, ''),
     loginServiceUrl: next.loginServiceUrl.replace(/\/$/, ''),
   };

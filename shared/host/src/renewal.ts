@@ -1,10 +1,11 @@
 import { clearEveryScopeCookie, isStale, writeScopeCookie } from './access-token.ts';
 import { stopTracking, trackRequest } from './auth-requests.ts';
 import { authStore, resetAuth, setAuth } from './auth-store.ts';
+import { hostSettings } from './http.ts';
 import { messages } from './messages/index.ts';
 import { RequestError } from './request-error.ts';
 import { leaveScope } from './scope-change.ts';
-import { send } from './send.ts';
+import { send, sendAny } from './send.ts';
 import { readSession } from './session.ts';
 
 let inFlight: Promise<void> | null = null;
@@ -49,13 +50,13 @@ export async function tokenFor(
   userToken: string,
   { renewal, signal }: { renewal: boolean; signal?: AbortSignal },
 ): Promise<string> {
-  if (customerId === 0) return userToken;
+  const { place } = hostSettings();
+  if (customerId === 0 && !place) return userToken;
   const bearer = { token: userToken, customerId: 0, ...(signal && { signal }) };
-  const response = await send(
-    'POST /customer-portal/auth/sign_by_customer',
-    { body: { customerId, renewal } },
-    bearer,
-  );
+  const body = { customerId, renewal };
+  const response = place
+    ? await sendAny<{ token: string }>(place.tokenCall, {}, bearer)
+    : await send('POST /customer-portal/auth/sign_by_customer', { body }, bearer);
   return response.token;
 }
 

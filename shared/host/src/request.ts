@@ -6,13 +6,14 @@ import {
   needsUserToken,
   type ResponseOf,
 } from '@atrium/contract';
+import type { DeskCallName, DeskInputOf, DeskResponseOf } from '@atrium/contract/desk';
 import { isStale } from './access-token.ts';
 import { authStore } from './auth-store.ts';
 import { awaitEarlyAnswer, dropEarlyAnswers } from './early-answers.ts';
 import { forgetPerson, freshUserToken, renewTokens } from './renewal.ts';
 import { abortedError, RequestError, toRequestError } from './request-error.ts';
 import { untilScopeChange } from './scope-change.ts';
-import { type Bearer, isPortalCall, type ReceivedFile, send, sendForFile } from './send.ts';
+import { type Bearer, isPortalCall, type ReceivedFile, send, sendAny, sendForFile } from './send.ts';
 
 /** What a caller can say of a call. */
 interface RequestOptions {
@@ -30,14 +31,20 @@ interface RequestOptions {
 export function request<N extends CallName>(
   call: N,
   input: InputOf<N>,
-  options: RequestOptions = {},
-): Promise<ResponseOf<N>> {
+  options?: RequestOptions,
+): Promise<ResponseOf<N>>;
+export function request<N extends DeskCallName>(
+  call: N,
+  input: DeskInputOf<N>,
+  options?: RequestOptions,
+): Promise<DeskResponseOf<N>>;
+export function request(call: string, input: object, options: RequestOptions = {}): Promise<unknown> {
   if (!changesSomething(call))
     return admitted(
       call,
       async (bearer) => {
         const early = await awaitEarlyAnswer(call, input, bearer);
-        return early ? early.data : send(call, input, bearer);
+        return early ? early.data : sendAny(call, input, bearer);
       },
       options,
     );
@@ -45,7 +52,7 @@ export function request<N extends CallName>(
     call,
     (bearer) => {
       dropEarlyAnswers();
-      return send(call, input, { ...bearer, onProgress: options.onProgress }).finally(dropEarlyAnswers);
+      return sendAny(call, input, { ...bearer, onProgress: options.onProgress }).finally(dropEarlyAnswers);
     },
     options,
   );
@@ -84,7 +91,7 @@ export function requestFile<N extends FileCallName>(
 }
 
 async function admitted<T>(
-  call: CallName,
+  call: string,
   make: (bearer: Bearer) => Promise<T>,
   options: { signal?: AbortSignal },
 ): Promise<T> {
@@ -116,7 +123,7 @@ async function admitted<T>(
   }
 }
 
-function bearerOf(call: CallName): Bearer {
+function bearerOf(call: string): Bearer {
   const { token, userAuthToken, selectedCustomer } = authStore.getState();
   if (needsUserToken(call)) return { token: userAuthToken, customerId: 0 };
   return { token, customerId: selectedCustomer };

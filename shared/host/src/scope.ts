@@ -1,6 +1,7 @@
 import { writeScopeCookie } from './access-token.ts';
 import { trackRequest } from './auth-requests.ts';
 import { authStore, setAuth } from './auth-store.ts';
+import { hostSettings } from './http.ts';
 import { inScopeOf } from './permissions.ts';
 import { freshUserToken, tokenFor } from './renewal.ts';
 import { leaveScope } from './scope-change.ts';
@@ -31,7 +32,7 @@ export async function selectCustomer(customerId: number): Promise<void> {
   writeScopeCookie(customerId, token);
 }
 
-/** Path of a page in a scope: `customerPath('applications')` is `/c/7/applications`. */
+/** Path of a page in a scope: `customerPath('applications')` is `/c/7/applications`, at the desk `/applications` below its root. */
 export function customerPath(path: string, customerId = authStore.getState().selectedCustomer): string {
-  return `/c/${customerId}/${path.replace(/^\//, '')}`;
+  return (hostSettings().place?.root ?? `/c/${customerId}/`) + path.replace(/^\//, '');
 }

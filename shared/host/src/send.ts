@@ -12,7 +12,7 @@ import { messages } from './messages/index.ts';
 import { RequestError, requestIdOf, toRequestError } from './request-error.ts';
 import { traceNextCalls } from './traces.ts';
 
-interface CallParts {
+export interface CallParts {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ export interface Bearer {
 }
 
 /** True for calls to the customer-portal API; the others go to the login service. */
-export function isPortalCall(call: CallName): boolean {
+export function isPortalCall(call: string): boolean {
   return call.includes(' /customer-portal/');
 }
 
@@ -48,14 +48,23 @@ export function hasPendingRequests(): boolean {
  * Neither renews nor retries.
  * @throws {RequestError} also when the response is for another customer than the token.
  */
-export async function send<N extends CallName, T = ResponseOf<N>>(
+export function send<N extends CallName, T = ResponseOf<N>>(
   call: N,
   input: InputOf<N>,
+  bearer: Bearer,
+  options?: SendOptions<T>,
+): Promise<T> {
+  return sendAny(call, input as CallParts, bearer, options);
+}
+
+/** Makes a call of any workspace, as {@link send} does. */
+export async function sendAny<T>(
+  call: string,
+  { params, query, headers, body }: CallParts,
   { token, customerId, signal, onProgress }: Bearer,
   { read = bodyOf<T>, ...options }: SendOptions<T> = {},
 ): Promise<T> {
   const [method, path = ''] = call.split(' ');
-  const { params, query, headers, body } = input as CallParts;
   const portal = isPortalCall(call);
   const bearer = portal && token ? { authorization: `Bearer ${token}` } : {};
   pending += 1;

@@ -54,7 +54,7 @@ function PagesOfPerson(): ReactNode {
  * navigation would make them again as early ones.
  */
 function PageOfCustomer({ id }: { readonly id: number }): ReactNode {
-  const { customerId } = useParams();
+  const { customerId = '0' } = useParams();
   return customerId === String(id) ? <Outlet /> : <PageSkeleton />;
 }
 

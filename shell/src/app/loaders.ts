@@ -19,8 +19,9 @@ function pathOf(request: Request): string {
   return pathname + search;
 }
 
-function customerIdOf(param: string | undefined): number {
-  if (param === undefined || !/^(?:0|[1-9]\d{0,9})$/.test(param)) throw data(null, { status: 404 });
+/** A workspace without customers has no such parameter. */
+function customerIdOf(param = '0'): number {
+  if (!/^(?:0|[1-9]\d{0,9})$/.test(param)) throw data(null, { status: 404 });
   return Number(param);
 }
 
@@ -56,17 +57,28 @@ function needsDocument(releaseSet: ReleaseSet, { pathname }: URL): boolean {
   return wanted.some((capability) => !capabilities.includes(capability));
 }
 
+function hasNoCustomer(): boolean {
+  return authStore.getState().customerListDropdown.length === 0;
+}
+
+/** What someone without a customer gets is for the gateway to say, and it did not know the person before. */
+function leavesSignIn(releaseSets: ReleaseSets, shown: string | null): boolean {
+  return shown !== null && !releaseSets.current().place && !shown.startsWith('/c/');
+}
+
 /** A customer with other versions, or a page whose remote needs more than the document allows, gets a new one. */
 export function enterScope(releaseSets: ReleaseSets, startPage: StartPage, shownPath: () => string | null) {
   return async ({ request, params }: LoaderFunctionArgs): Promise<null> => {
     const customerId = customerIdOf(params.customerId);
     const address = new URL(request.url);
-    const isShown = authStore.getState().loggedIn && address.pathname === shownPath();
+    const shown = shownPath();
+    const isShown = authStore.getState().loggedIn && address.pathname === shown;
     const fits = fitsScope(releaseSets, customerId);
     const code = frame.load();
     // Failures are thrown below, unless the session leads elsewhere first.
     code.catch(() => {});
     await requireSession(request, customerId);
+    if (hasNoCustomer() && leavesSignIn(releaseSets, shown)) return openNewDocument(pathOf(request));
     const only = onlyCustomer();
     if (customerId === 0 && only !== null)
       throw redirect(pathOf(request).replace(/^\/c\/0(?=\/|$)/, `/c/${only}`));

@@ -1,4 +1,3 @@
-export { CompanyReturnPage } from '../features/company-return/index.ts';
 export { InvitationPage } from '../features/invitation/index.ts';
 export { LineReturnPage } from '../features/line-sign-in/index.ts';
 export { PreviewPage } from '../features/preview-page/index.ts';

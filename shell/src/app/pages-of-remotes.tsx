@@ -21,7 +21,7 @@ function nested({ remote, nesting }: PageOfRemote): ReactNode {
     const layout = nesting[index - 1];
     const path = layout
       ? route.path.slice(layout.path.length).replace(/^\//, '')
-      : `${remote.remote.basePath}/${route.path}`;
+      : [remote.remote.basePath, route.path].filter(Boolean).join('/');
     const element = (
       <RequirePermission permission={route.permission}>
         <RemotePage key={`${remote.name}/${route.id}`} remote={remote} route={route} />

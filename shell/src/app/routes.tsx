@@ -1,4 +1,4 @@
-import { LINE_CALLBACK_PAGE, mailedPages, PREVIEW_PAGE, SIGN_ON_CALLBACK_PAGE } from '@atrium/contract';
+import { LINE_CALLBACK_PAGE, mailedPages, PREVIEW_PAGE } from '@atrium/contract';
 import { SessionProvider } from '@atrium/host';
 import type { ReactNode } from 'react';
 import type { RouteObject, ShouldRevalidateFunctionArgs } from 'react-router-dom';
@@ -72,6 +72,16 @@ function isOtherPage({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boo
   return currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
 }
 
+function homePage(releaseSets: ReleaseSets): RouteObject {
+  return {
+    index: true,
+    loader: loadHomePage(releaseSets),
+    shouldRevalidate: isOtherPage,
+    Component: Home,
+    handle: { title: null } satisfies RouteHandle,
+  };
+}
+
 /**
  * The release set says which page of which remote is at an address, so the remotes have one route.
  * @param shownPath path of the page that is shown, which a new one replaces; null until there is one
@@ -81,6 +91,7 @@ export function createRoutes(
   loader: RemoteLoader,
   shownPath: () => string | null,
 ): RouteObject[] {
+  const { place } = releaseSets.current();
   return [
     {
       element: <Root />,
@@ -103,7 +114,6 @@ export function createRoutes(
           ),
         },
         ownPage(LINE_CALLBACK_PAGE, 'LineReturnPage'),
-        ownPage(SIGN_ON_CALLBACK_PAGE, 'CompanyReturnPage'),
         ownPage(mailedPages.invitation, 'InvitationPage'),
         ownPage(mailedPages.resetPassword, 'ResetPasswordPage'),
         ownPage(mailedPages.recovery, 'RecoveryPage'),
@@ -111,22 +121,16 @@ export function createRoutes(
         ownPage('/signout', 'SignOutPage'),
         ownPage('/error', 'SessionErrorPage'),
         {
-          path: '/c/:customerId',
+          ...(place ? {} : { path: '/c/:customerId' }),
           loader: enterScope(releaseSets, pageStart(releaseSets, loader, home.load), shownPath),
           shouldRevalidate: isOtherPage,
           Component: InFrame,
           errorElement: <RouteProblem />,
           hydrateFallbackElement: skeleton,
           children: [
+            ...(place ? [] : [homePage(releaseSets)]),
             {
-              index: true,
-              loader: loadHomePage(releaseSets),
-              shouldRevalidate: isOtherPage,
-              Component: Home,
-              handle: { title: null } satisfies RouteHandle,
-            },
-            {
-              path: '*',
+              path: `${place?.root ?? ''}*`,
               loader: preloadPage(releaseSets, loader, shownPath),
               shouldRevalidate: isOtherPage,
               Component: RemotePages,

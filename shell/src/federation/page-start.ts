@@ -1,5 +1,6 @@
 import type { FirstCall, PermissionName, ReleaseSet, RemoteRoute } from '@atrium/contract';
 import { authStore, requestEarlyAnswers } from '@atrium/host';
+import { pathInScope } from '../lib/path-in-scope.ts';
 import { knowsSlot, type ReleaseSets } from '../lib/release-sets.ts';
 import { isPageToCome, type PageOfRemote, pageAt } from '../lib/remote-pages.ts';
 import { savesData } from '../lib/saves-data.ts';
@@ -28,13 +29,6 @@ interface StartedPage {
   readonly parts: readonly StartedPart[];
 }
 
-/** It is null for an address outside of the chosen scope. */
-function pathInScope({ pathname }: Pick<URL, 'pathname'>): string | null {
-  const [, customerId, path = ''] = /^\/c\/(\d+)(?:\/(.*?))?\/*$/.exec(pathname) ?? [];
-  const { loggedIn, selectedCustomer } = authStore.getState();
-  return loggedIn && customerId === String(selectedCustomer) ? path : null;
-}
-
 /** It is null for a page that the person may not open. */
 function startedPage(
   releaseSet: ReleaseSet,
@@ -44,7 +38,7 @@ function startedPage(
 ): StartedPage | null {
   const { user } = authStore.getState();
   const holds = (permission: PermissionName) => user?.permissions.includes(permission) ?? false;
-  if (path === '') {
+  if (path === '' && !releaseSet.place) {
     const cards = slotsOf(releaseSet, 'home', holds);
     const parts = cards.map((part) => ({ part, data: part.data, params: {}, query: nothing }));
     return { isHome: true, parts };
@@ -82,13 +76,13 @@ export function pageStart(
   request = requestEarlyAnswers,
 ): StartPage {
   return function start(address, shownPath) {
-    const path = pathInScope(address);
-    if (path === null) return;
+    const path = pathInScope(address.pathname);
+    if (path === null || !authStore.getState().loggedIn) return;
     const releaseSet = releaseSets.current();
     // A failure is shown by the page, if it is opened.
     if (isToCome(releaseSet, path))
       return void releaseSets.whole().then(() => start(address, shownPath), noop);
-    const shown = shownPath === null ? null : pathInScope({ pathname: shownPath });
+    const shown = shownPath === null ? null : pathInScope(shownPath);
     const page = startedPage(
       releaseSet,
       path,

@@ -1,5 +1,5 @@
 import { inLocale, type ReleaseSetRemote, type RemoteRoute } from '@atrium/contract';
-import { useAuth, useIsOnline, useLocale } from '@atrium/host';
+import { customerPath, useAuth, useIsOnline, useLocale } from '@atrium/host';
 import { Icon, icons } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
@@ -63,7 +63,7 @@ function AreaFailure({ route, ...failure }: RemoteFailure & Pick<RemotePageProps
         <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 2, mt: 1 }}>
           <Typography color="textSecondary">{text.stillWorksHere}</Typography>
           {others.map((entry) => (
-            <Link key={entry.key} component={RouterLink} to={`/c/${customerId}/${entry.path}`}>
+            <Link key={entry.key} component={RouterLink} to={customerPath(entry.path, customerId)}>
               {entry.label}
             </Link>
           ))}

@@ -1,7 +1,9 @@
 import {
+  areaAt as areaOf,
   type MatchedRoute,
   matchedRoute,
   pagePath,
+  pathInArea,
   type ReleaseSet,
   type ReleaseSetRemote,
   type RemoteRoute,
@@ -18,13 +20,12 @@ export function routePath({ remote }: ReleaseSetRemote, route: RemoteRoute): str
 
 export function pageAt(releaseSet: ReleaseSet, path: string): PageOfRemote | null {
   const remote = areaAt(releaseSet, path);
-  const match = remote && matchedRoute(remote.remote.routes, path.slice(remote.remote.basePath.length + 1));
+  const match = remote && matchedRoute(remote.remote.routes, pathInArea(remote, path));
   return match ? { remote, ...match } : null;
 }
 
 export function areaAt({ remotes }: ReleaseSet, path: string): ReleaseSetRemote | null {
-  const [basePath] = path.split('/');
-  return remotes.find(({ remote }) => remote.basePath === basePath) ?? null;
+  return areaOf(remotes, path) ?? null;
 }
 
 /** Only the whole release set may say what is at a path. */

@@ -44,7 +44,8 @@ export function useCustomerSwitch(): CustomerSwitch {
 
   const all: CustomerOption = { id: 0, name: text.all, code: null };
   const named = [...customers, ...useWithheldCustomers()];
-  const options = named.length === 1 ? named : [all, ...named];
+  const { place } = releaseSets.current();
+  const options = place ? [] : named.length === 1 ? named : [all, ...named];
   const selected = options.find((option) => option.id === selectedId) ?? all;
 
   const choose = async (option: CustomerOption) => {

@@ -121,8 +121,8 @@ describe('the provider’s people', () => {
       'no-store',
       'accept-encoding, cookie',
     ]);
-    const { root, remotes, known } = releaseSetIn(body);
-    expect([root, known?.slots]).toEqual(['/desk/', ['appbar']]);
+    const { place, remotes, known } = releaseSetIn(body);
+    expect([place?.root, known?.slots]).toEqual(['/desk/', ['appbar']]);
     expect(
       remotes.map(({ name, listed, remote }) => [
         name,
@@ -171,7 +171,7 @@ describe('the provider’s people', () => {
   it('sign in and out on the pages of everyone', async () => {
     const { gateway } = await startDesk();
     for (const url of ['/signin', '/signout'])
-      expect(releaseSetIn((await open(gateway, url, cookies())).body).root).toBeUndefined();
+      expect(releaseSetIn((await open(gateway, url, cookies())).body).place).toBeUndefined();
   });
 
   it('report errors of their remotes, and learn of their new versions', async () => {

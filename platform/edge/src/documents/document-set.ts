@@ -5,6 +5,7 @@ import type {
   ListedRemote,
   ListedRemoteFiles,
   NamedRemote,
+  Place,
   Release,
   ReleaseSet,
   RemoteDescription,
@@ -65,7 +66,7 @@ export function documentSet(
               : named(release, filled),
           ),
     customer,
-    ...(workspace === 'provider' && { root: `${DESK_PATH}/` }),
+    ...(workspace === 'provider' && { place: desk }),
     canaries,
     ...(preview && { preview }),
     ...(capabilities && { capabilities }),
@@ -81,6 +82,8 @@ export function documentSet(
     settings,
   };
 }
+
+const desk: Place = { root: `${DESK_PATH}/`, tokenCall: 'POST /customer-portal/auth/sign_as_staff' };
 
 type Slots = RemoteManifest['slots'];
 

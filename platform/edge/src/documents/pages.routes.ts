@@ -71,7 +71,11 @@ async function sendDocument(
     return leadToDesk(reply, registry, settings, live, path);
   const releases = await previewedReleases(live, previews, request, path);
   // Previews count nowhere.
-  const measures = mayHaveSession(request, settings) && !releases.preview && usage.choosesToMeasure();
+  const measures =
+    workspace === 'customer' &&
+    mayHaveSession(request, settings) &&
+    !releases.preview &&
+    usage.choosesToMeasure();
   return sendPage(request, reply, registry, settings, {
     releases,
     path,

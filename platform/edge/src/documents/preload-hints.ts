@@ -62,7 +62,7 @@ function shellChunksOf(path: string, workspace: Workspace): string[] {
   const always = ['calls'];
   const page = path.replace(/\/+$/, '') || '/';
   const scoped = scopedPath(path, workspace);
-  if (scoped && workspace === 'provider') return [...always, 'frame', 'provider'];
+  if (scoped && workspace === 'provider') return [...always, 'frame'];
   if (page === '/' || scoped?.inside === '') return [...always, 'frame', 'home'];
   if (scoped) return [...always, 'frame'];
   return page !== SIGN_IN_PAGE && shellPages.some((known) => known === page) ? [...always, 'pages'] : always;

@@ -27,6 +27,17 @@ type Output<S, K extends string> = S extends { readonly [P in K]: infer T extend
   ? z.output<T>
   : undefined;
 
+type InputPart<S, K extends string> = S extends { readonly [P in K]: infer T extends z.ZodType }
+  ? Record<never, never> extends z.input<T>
+    ? { [P in K]?: z.input<T> }
+    : { [P in K]: z.input<T> }
+  : { [P in K]?: undefined };
+
+export type DeskInput<S extends DeskCallSchema> = InputPart<S, 'params'> &
+  InputPart<S, 'query'> &
+  InputPart<S, 'headers'> &
+  InputPart<S, 'body'>;
+
 export type DeskResponse<S extends DeskCallSchema> =
   | Output<S, 'response'>
   | (S extends { readonly accepted: infer A extends z.ZodType } ? z.output<A> : never);

@@ -171,7 +171,6 @@ const action = {
       'approval.approved',
       'approval.refused',
       'approval.voided',
-      'approval.expired',
       'approval_rule.changed',
       'security_policy.changed',
       'security_policy.reset',

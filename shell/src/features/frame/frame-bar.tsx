@@ -20,7 +20,7 @@ interface FrameBarProps {
 export function FrameBar({ controls, customerSwitch, onOpenMenu }: FrameBarProps): ReactNode {
   const text = useTexts();
   const homePath = useHomePath();
-  const { settings } = useReleaseSet();
+  const { settings, place } = useReleaseSet();
   return (
     <header className={styles.bar}>
       <div className={styles.controls}>
@@ -35,10 +35,14 @@ export function FrameBar({ controls, customerSwitch, onOpenMenu }: FrameBarProps
             <BrandMark />
           </span>
         </Link>
-        <span aria-hidden className={styles.slash}>
-          /
-        </span>
-        <CustomerDropdown {...customerSwitch} />
+        {!place && (
+          <>
+            <span aria-hidden className={styles.slash}>
+              /
+            </span>
+            <CustomerDropdown {...customerSwitch} />
+          </>
+        )}
         <div className={styles.space} />
         {controls}
         <UserMenu />

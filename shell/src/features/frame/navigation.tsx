@@ -58,16 +58,19 @@ function Navigation({ onChosen, onHelp }: NavigationProps): ReactNode {
   const homePath = useHomePath();
   const entries = useMenu();
   const { pathname } = useLocation();
+  const { place } = useReleaseSet();
   return (
     <nav aria-label={text.menu} className={styles.navigation}>
       <ul className={styles.menu}>
-        <Item
-          to={homePath}
-          label={text.home}
-          icon={<Icon path={icons.home} />}
-          current={pathname === homePath || `${pathname}/` === homePath}
-          onChosen={onChosen}
-        />
+        {!place && (
+          <Item
+            to={homePath}
+            label={text.home}
+            icon={<Icon path={icons.home} />}
+            current={pathname === homePath || `${pathname}/` === homePath}
+            onChosen={onChosen}
+          />
+        )}
         {entries.map((entry) => {
           const to = `${homePath}${entry.path}`;
           return (
@@ -96,7 +99,9 @@ function useMenu(): MenuEntry[] {
 
 /** This is the item whose path is the longest prefix of the current one. */
 function currentKey(entries: readonly MenuEntry[], homePath: string, pathname: string): string | undefined {
-  const above = entries.filter(({ path }) => `${pathname}/`.startsWith(`${homePath}${path}/`));
+  const above = entries.filter(({ path }) =>
+    `${pathname}/`.startsWith(path ? `${homePath}${path}/` : homePath),
+  );
   return above.sort((a, b) => b.path.length - a.path.length)[0]?.key;
 }
 

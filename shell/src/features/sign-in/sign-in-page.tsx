@@ -15,7 +15,6 @@ import { LinkNotice } from './link-notice.tsx';
 import { PromisePanel } from './promise-panel.tsx';
 import * as styles from './sign-in.module.css';
 import { SignInForm } from './sign-in-form.tsx';
-import { useCompany } from './use-company.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 interface SignInPageProps {
@@ -28,7 +27,6 @@ export function SignInPage({ otherWays }: SignInPageProps): ReactNode {
   const [query] = useSearchParams();
   const proceed = useContinue(safeReturnPath(query.get('callbackUrl')));
   const { form, hint, link } = useSignIn(proceed);
-  const company = useCompany(form.values.email);
   useSignInOfOtherTab(proceed, form.isWorking);
   const sessionError = query.get('error');
   const hasNoCookies = useBlockedCookies();
@@ -53,7 +51,7 @@ export function SignInPage({ otherWays }: SignInPageProps): ReactNode {
             </Notice>
           )}
           {link.isWaiting && <LinkNotice onDecline={link.decline} />}
-          <SignInForm form={form} hint={hint} company={link.isWaiting ? null : company} />
+          <SignInForm form={form} hint={hint} />
           {otherWays}
           {settings.demo && <DemoSignIns onPick={form.change} />}
         </main>

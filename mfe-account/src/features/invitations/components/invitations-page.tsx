@@ -1,8 +1,8 @@
 import { loadInvitations, useInvitations } from '@atrium/host';
-import { EmptyState, InvitationList, ListSkeleton, Section } from '@atrium/ui';
+import { EmptyState, InvitationList, ListSkeleton, Page, PageHeader, Section } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import { useEffect } from 'react';
-import { OwnPage } from '../../../lib/components/own-page.tsx';
+import { AccountPages } from '../../../lib/components/account-pages.tsx';
 import { useTexts } from '../../../messages/index.ts';
 
 export function InvitationsPage() {
@@ -10,7 +10,9 @@ export function InvitationsPage() {
   const { pending, isLoaded } = useInvitations();
   useEffect(() => void loadInvitations(), []);
   return (
-    <OwnPage texts={texts}>
+    <Page width="reading">
+      <PageHeader title={texts.title} description={texts.description} />
+      <AccountPages />
       <Section title={texts.pending} flush>
         {!isLoaded && (
           <Box sx={{ px: 2, pb: 2 }}>
@@ -24,6 +26,6 @@ export function InvitationsPage() {
         )}
         {pending.length > 0 && <InvitationList invitations={pending} />}
       </Section>
-    </OwnPage>
+    </Page>
   );
 }

@@ -1,24 +1,15 @@
 import { ReauthenticationDialog } from '@atrium/forms';
-import { ErrorState, Section, TableSkeleton } from '@atrium/ui';
+import { ErrorState, Page, PageHeader, Section, TableSkeleton } from '@atrium/ui';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { AccountPages } from '../../../lib/components/account-pages.tsx';
 import { ConfirmDialog } from '../../../lib/components/confirm-dialog.tsx';
-import { OwnPage } from '../../../lib/components/own-page.tsx';
 import { useTexts } from '../../../messages/index.ts';
 import { useSessions } from '../use-sessions.ts';
 import { SessionsTable } from './sessions-table.tsx';
 import { SignIns } from './sign-ins.tsx';
 
 export function SessionsPage() {
-  const texts = useTexts().sessions;
-  return (
-    <OwnPage texts={texts}>
-      <Sessions />
-    </OwnPage>
-  );
-}
-
-function Sessions() {
   const texts = useTexts().sessions;
   const { sessions, load, reauthenticationRequest, endOne, endOthers, nameOf } = useSessions();
   const [isAsking, setAsking] = useState(false);
@@ -31,7 +22,9 @@ function Sessions() {
     act: async () => void endOthers(),
   };
   return (
-    <>
+    <Page width="reading">
+      <PageHeader title={texts.title} description={texts.description} />
+      <AccountPages />
       <Section
         title={texts.list}
         action={
@@ -53,6 +46,6 @@ function Sessions() {
       <SignIns />
       {isAsking && <ConfirmDialog question={question} onClose={() => setAsking(false)} />}
       {reauthenticationRequest && <ReauthenticationDialog request={reauthenticationRequest} />}
-    </>
+    </Page>
   );
 }

@@ -1,1 +1,0 @@
-export { SingleSignOnPage as Component } from './components/single-sign-on-page.tsx';

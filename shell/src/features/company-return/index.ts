@@ -1,1 +1,0 @@
-export { CompanyReturnPage } from './company-return-page.tsx';
