@@ -4,7 +4,7 @@ import { repository } from './repository.ts';
 
 /** Dialogs, by MUI's and by their name, and what people enter something into. */
 const ASKS =
-  /'@mui\/material\/Dialog'|^export function \w+Dialog\b|<(form|input|select|textarea|TextField|TextInput|PasswordField|NewPasswordField|LabelledInput|SearchField|InputBase|OutlinedInput|Select|NativeSelect|Autocomplete|RadioGroup|Checkbox|Switch|Slider|ToggleButtonGroup)\b|component="form"|contentEditable/m;
+  /'@mui\/material\/Dialog'|^export function \w+Dialog\b|<(form|input|select|textarea|TextField|TextInput|PasswordField|NewPasswordField|LabelledInput|SearchField|InputBase|OutlinedInput|Select|NativeSelect|Autocomplete|RadioGroup|Checkbox|CheckboxField|Switch|Slider|ToggleButtonGroup)\b|component="form"|contentEditable/m;
 
 /** What is entered here is there again when the same person signs in after the end of the session. */
 const kept = [
@@ -40,6 +40,7 @@ const notKept = {
   secret: [
     'mfe-account/src/features/directory-sync/components/token-dialog.tsx',
     'mfe-account/src/features/security/components/change-password.tsx',
+    'mfe-account/src/features/single-sign-on/components/provider-form.tsx',
     'mfe-account/src/features/security/components/one-time-password-dialog.tsx',
     'mfe-account/src/features/security/components/recovery-codes-dialog.tsx',
     'mfe-account/src/features/security/components/totp-dialog.tsx',
@@ -77,6 +78,9 @@ const notKept = {
   savedAtOnce: [
     'mfe-account/src/features/directory-sync/components/group-roles.tsx',
     'mfe-account/src/features/notification-settings/components/notification-settings-page.tsx',
+    // One short name, and fields of the form with the secret.
+    'mfe-account/src/features/single-sign-on/components/domains.tsx',
+    'mfe-account/src/features/single-sign-on/components/group-roles-fields.tsx',
     'mfe-account/src/features/notification-settings/components/reminders-section.tsx',
     'mfe-account/src/features/preferences/components/language-choice.tsx',
     'mfe-account/src/features/preferences/components/theme-choice.tsx',

@@ -12,7 +12,9 @@ const filesWith = (pattern: RegExp) =>
 /** Where a select is an input of a form or a setting, and filters nothing. */
 const isForm = (file: string) =>
   basename(file).endsWith('-dialog.tsx') ||
-  /\/features\/(preferences|notification-settings|security-policy|directory-sync)\//.test(file);
+  /\/features\/(preferences|notification-settings|security-policy|directory-sync|single-sign-on)\//.test(
+    file,
+  );
 
 test('no page filters by a select, or by a search field next to the filter bar', () => {
   const selects = filesWith(/^\s*select$|<TextField [^>]*\bselect\b|<Select\b/m);

@@ -85,3 +85,56 @@ GRANT SELECT (id, customer_id, kind, subject_id, application_id, cut_off_at, ver
 GRANT INSERT (customer_id, kind, subject_id, application_id, cut_off_at, waits_since) ON queue_items TO atrium_app;
 GRANT UPDATE (cut_off_at, version, waits_since, snoozed_until, settled_at, settled_by) ON queue_items TO atrium_app;
 GRANT DELETE ON queue_items TO atrium_app;
+
+-- What staff read of customers is what customers see; see app.protect_staff_table.
+DO $$
+DECLARE
+  name text;
+BEGIN
+  FOREACH name IN ARRAY ARRAY['queue_items', 'applications', 'application_status_history', 'fees', 'documents', 'deadlines',
+                              'deadline_changes', 'instructions', 'instruction_changes', 'instruction_files',
+                              'standing_instructions', 'standing_announcements', 'standing_exceptions', 'messages',
+                              'message_files', 'application_files', 'uploads', 'search_words', 'application_counts',
+                              'application_count_changes', 'application_count_checks', 'idempotency_keys'] LOOP
+    PERFORM app.protect_staff_table(name);
+  END LOOP;
+  FOREACH name IN ARRAY ARRAY['provider', 'main_statuses', 'statuses', 'status_transitions', 'categories', 'countries',
+                              'office_holidays', 'instruction_kinds', 'instruction_kind_statuses'] LOOP
+    EXECUTE format('CREATE POLICY staff ON %I FOR SELECT TO atrium_staff USING (true)', name);
+    EXECUTE format('GRANT SELECT ON %I TO atrium_staff', name);
+  END LOOP;
+END
+$$;
+GRANT SELECT ON deadlines_to_answer TO atrium_staff;
+GRANT EXECUTE ON FUNCTION app.queue_until(), app.user_id() TO atrium_staff;
+-- What a person has snoozed or read is theirs alone, and queries of lists ask for it.
+CREATE POLICY staff ON deadline_snoozes FOR SELECT TO atrium_staff USING (false);
+CREATE POLICY staff ON message_reads FOR SELECT TO atrium_staff USING (false);
+GRANT SELECT ON deadline_snoozes, message_reads TO atrium_staff;
+
+-- What staff do about it.
+GRANT INSERT, UPDATE, DELETE ON queue_items TO atrium_staff;
+GRANT UPDATE (state, version) ON instructions TO atrium_staff;
+GRANT INSERT ON instruction_changes, deadline_changes, messages TO atrium_staff;
+GRANT UPDATE (state, due_at, original_due_at, version, updated_at) ON deadlines TO atrium_staff;
+GRANT INSERT ON deadline_count_changes, application_count_changes TO atrium_staff;
+-- For the trigger that derives it, and to lock the application that something is about.
+GRANT UPDATE (due_at) ON applications TO atrium_staff;
+-- The response to a customer's key may be secret, so staff see keys of the desk only.
+CREATE POLICY staff_keys ON idempotency_keys AS RESTRICTIVE TO atrium_staff USING (starts_with(key, 'desk-'));
+GRANT INSERT, UPDATE ON idempotency_keys TO atrium_staff;
+GRANT USAGE ON SCHEMA ledger TO atrium_staff;
+
+SELECT app.protect_staff_table('deadline_count_changes');
+CREATE POLICY staff ON outbox FOR INSERT TO atrium_staff
+  WITH CHECK ((SELECT app.staff_sees_all()) OR customer_id IN (SELECT unnest(app.staff_customer_ids())));
+GRANT INSERT ON outbox TO atrium_staff;
+GRANT USAGE ON SEQUENCE outbox_id_seq TO atrium_staff;
+
+-- Staff never act in the name of another person, nor of a customer.
+CREATE POLICY staff_name_their_person ON instruction_changes AS RESTRICTIVE FOR INSERT TO atrium_staff
+  WITH CHECK (person_id = app.staff_id() AND state IN ('accepted', 'done', 'refused'));
+CREATE POLICY staff_name_their_person ON deadline_changes AS RESTRICTIVE FOR INSERT TO atrium_staff
+  WITH CHECK (person_id = app.staff_id());
+CREATE POLICY staff_write_for_the_provider ON messages AS RESTRICTIVE FOR INSERT TO atrium_staff
+  WITH CHECK (author_id IS NULL AND import_key IS NULL AND NOT is_history AND removed_at IS NULL);

@@ -14,6 +14,8 @@ export const remote = defineRemote({
     approvals: () => import(/* webpackChunkName: "approvals" */ './features/approvals/index.ts'),
     'access-review': () =>
       import(/* webpackChunkName: "access-review" */ './features/access-review/index.ts'),
+    'single-sign-on': () =>
+      import(/* webpackChunkName: "single-sign-on" */ './features/single-sign-on/index.ts'),
     'directory-sync': () =>
       import(/* webpackChunkName: "directory-sync" */ './features/directory-sync/index.ts'),
     'security-policy': () =>

@@ -18,4 +18,4 @@ BEGIN
   RETURN timezone(zone, (last_day + 1)::timestamp);
 END
 $$;
-GRANT EXECUTE ON FUNCTION app.answer_by(timestamptz, char) TO atrium_app, atrium_jobs;
+GRANT EXECUTE ON FUNCTION app.answer_by(timestamptz, char) TO atrium_app, atrium_jobs, atrium_staff;

@@ -27,4 +27,4 @@ BEGIN
   RETURN NULL;
 END
 $$;
-GRANT EXECUTE ON FUNCTION app.count_applications() TO atrium_app, atrium_jobs;
+GRANT EXECUTE ON FUNCTION app.count_applications() TO atrium_app, atrium_jobs, atrium_staff;

@@ -24,4 +24,4 @@ BEGIN
   RETURN timezone(zone, (last_day + 1)::timestamp);
 END
 $$;
-GRANT EXECUTE ON FUNCTION app.cut_off(date, char, int) TO atrium_app, atrium_jobs;
+GRANT EXECUTE ON FUNCTION app.cut_off(date, char, int) TO atrium_app, atrium_jobs, atrium_staff;

@@ -12,4 +12,4 @@ LANGUAGE sql STABLE AS $$
     WHERE customer_id = customer AND application_id = application AND sent_by IS NOT NULL
     ORDER BY 1)
 $$;
-GRANT EXECUTE ON FUNCTION app.followers_of(int, int) TO atrium_app, atrium_jobs;
+GRANT EXECUTE ON FUNCTION app.followers_of(int, int) TO atrium_app, atrium_jobs, atrium_staff;

@@ -40,4 +40,4 @@ BEGIN
   RETURN NULL;
 END
 $$;
-GRANT EXECUTE ON FUNCTION app.keep_due_at() TO atrium_app, atrium_jobs, atrium_login;
+GRANT EXECUTE ON FUNCTION app.keep_due_at() TO atrium_app, atrium_jobs, atrium_staff, atrium_login;

@@ -16,4 +16,4 @@ BEGIN
   RETURN NEW;
 END
 $$;
-GRANT EXECUTE ON FUNCTION app.keep_instruction() TO atrium_app, atrium_jobs;
+GRANT EXECUTE ON FUNCTION app.keep_instruction() TO atrium_app, atrium_jobs, atrium_staff;

@@ -16,4 +16,4 @@ BEGIN
     WHERE q.cut_off_at <> excluded.cut_off_at;
 END
 $$;
-GRANT EXECUTE ON FUNCTION app.queue_deadline(int, int) TO atrium_app, atrium_jobs;
+GRANT EXECUTE ON FUNCTION app.queue_deadline(int, int) TO atrium_app, atrium_jobs, atrium_staff;

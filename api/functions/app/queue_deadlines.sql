@@ -19,4 +19,4 @@ BEGIN
   RETURN NULL;
 END
 $$;
-GRANT EXECUTE ON FUNCTION app.queue_deadlines() TO atrium_app, atrium_jobs, atrium_login;
+GRANT EXECUTE ON FUNCTION app.queue_deadlines() TO atrium_app, atrium_jobs, atrium_staff, atrium_login;

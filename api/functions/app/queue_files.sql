@@ -13,4 +13,4 @@ BEGIN
   RETURN NULL;
 END
 $$;
-GRANT EXECUTE ON FUNCTION app.queue_files() TO atrium_app, atrium_jobs;
+GRANT EXECUTE ON FUNCTION app.queue_files() TO atrium_app, atrium_jobs, atrium_staff;

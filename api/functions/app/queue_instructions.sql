@@ -22,4 +22,4 @@ BEGIN
   RETURN NULL;
 END
 $$;
-GRANT EXECUTE ON FUNCTION app.queue_instructions() TO atrium_app, atrium_jobs;
+GRANT EXECUTE ON FUNCTION app.queue_instructions() TO atrium_app, atrium_jobs, atrium_staff;

@@ -25,4 +25,4 @@ BEGIN
   RETURN NULL;
 END
 $$;
-GRANT EXECUTE ON FUNCTION app.queue_messages() TO atrium_app, atrium_jobs;
+GRANT EXECUTE ON FUNCTION app.queue_messages() TO atrium_app, atrium_jobs, atrium_staff;

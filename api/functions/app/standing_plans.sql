@@ -29,4 +29,4 @@ LANGUAGE sql STABLE AS $$
     AND NOT EXISTS (SELECT FROM standing_exceptions e WHERE e.customer_id = d.customer_id AND e.deadline_id = d.id)
     AND NOT EXISTS (SELECT FROM instructions i WHERE i.customer_id = d.customer_id AND i.deadline_id = d.id)
 $$;
-GRANT EXECUTE ON FUNCTION app.standing_plans(int, int, timestamptz) TO atrium_app, atrium_jobs;
+GRANT EXECUTE ON FUNCTION app.standing_plans(int, int, timestamptz) TO atrium_app, atrium_jobs, atrium_staff;

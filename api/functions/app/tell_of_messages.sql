@@ -8,4 +8,4 @@ BEGIN
   RETURN NULL;
 END
 $$;
-GRANT EXECUTE ON FUNCTION app.tell_of_messages() TO atrium_app, atrium_jobs;
+GRANT EXECUTE ON FUNCTION app.tell_of_messages() TO atrium_app, atrium_jobs, atrium_staff;

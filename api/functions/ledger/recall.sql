@@ -15,4 +15,4 @@ BEGIN
   RETURN known.response;
 END
 $$;
-GRANT EXECUTE ON FUNCTION ledger.recall(int, text, bytea, timestamptz) TO atrium_app, atrium_jobs;
+GRANT EXECUTE ON FUNCTION ledger.recall(int, text, bytea, timestamptz) TO atrium_app, atrium_jobs, atrium_staff;

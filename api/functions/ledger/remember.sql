@@ -12,4 +12,4 @@ BEGIN
   RETURN reply;
 END
 $$;
-GRANT EXECUTE ON FUNCTION ledger.remember(int, text, bytea, jsonb, timestamptz) TO atrium_app, atrium_jobs;
+GRANT EXECUTE ON FUNCTION ledger.remember(int, text, bytea, jsonb, timestamptz) TO atrium_app, atrium_jobs, atrium_staff;

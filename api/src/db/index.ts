@@ -5,6 +5,7 @@ export { createDatabase, type Database } from './database.ts';
 export { databaseProblem } from './database-problem.ts';
 export type { DatabaseRole, DatabaseSettings } from './database-settings.ts';
 export { findDemoMark, holdsDemoPeople, setDemoMark } from './demo-mark.ts';
+export { enterDirectory } from './directory.ts';
 export type { DatabaseDump } from './dump/dump-content.ts';
 export { type DumpOptions, dumpDatabase } from './dump/dump-database.ts';
 export { finishRestore, loadDatabase } from './dump/load-database.ts';

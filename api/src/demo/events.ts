@@ -227,17 +227,23 @@ function activityOfOwner(
     ...approvalEntries,
     { action: 'security_policy.changed', subject: null, daysAgo: 3 },
     { action: 'security_policy.reset', subject: null, daysAgo: 2 },
+    { action: 'approval.expired', subject: null, daysAgo: 2 },
     { action: 'report_schedule.deleted', subject: null, daysAgo: 2 },
   ] as const;
   return entries.map(({ action, subject, daysAgo }) => ({
     customerId,
-    actor: action === 'security_policy.reset' ? null : owner,
+    actor: isOfNoOne(action) ? null : owner,
     action,
     subject,
     at: addDays(now, -daysAgo),
-    ipAddress: action === 'security_policy.reset' ? null : '192.0.2.7',
+    ipAddress: isOfNoOne(action) ? null : '192.0.2.7',
     details: detailsOf[action] ?? {},
   }));
+}
+
+/** The provider and jobs do these. */
+function isOfNoOne(action: ActivityAction): boolean {
+  return action === 'security_policy.reset' || action === 'approval.expired';
 }
 
 function recently(random: Random, now: Date, days: number): Date {

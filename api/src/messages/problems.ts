@@ -88,6 +88,11 @@ export const refusals = {
   },
   passwordChanged: 'The password was changed in the meantime.',
   prefetch: 'A prefetch marks nothing as read.',
+  queue: {
+    changed: 'More has come since. Look at it first.',
+    notSettled: 'Only messages and uploads are settled without an answer.',
+    taken: (colleague: string) => `${colleague} has it.`,
+  },
   recoveryStoppedBefore: 'A recovery of this account was stopped before, so this one goes on.',
   recoveryTooEarly: 'The wait of 24 hours is not over.',
   receivedBytes: (bytes: number) => `${bytes} bytes have arrived.`,
@@ -114,6 +119,7 @@ export const refusals = {
 /** What is wrong with a field, as a sentence that begins with its name. English, as the titles are. */
 export const fieldRefusals = {
   afterDate: (date: string) => `must be after ${date}`,
+  beforeMoment: (moment: string) => `must be before ${moment}`,
   breakGlass: 'must be an owner with a passkey or an authenticator app',
   bodyOfRange: (bytes: number) => `promises ${bytes} bytes, and the body has others`,
   callbackUrl: 'is not a valid URL',

@@ -21,12 +21,10 @@ const onInstruction = onSubject.extend({
   actorId,
 });
 const redemption = points.extend({ rewardId: z.int() });
-/** An approval that `actorId` decided, and `userId` had asked for. */
-const onApproval = onSubject.extend({
-  action: z.enum(approvalActions),
-  userId: z.int(),
-  actorId: z.int(),
-});
+/** An approval that `userId` had asked for. */
+const ofApproval = onSubject.extend({ action: z.enum(approvalActions), userId: z.int() });
+/** `actorId` decided it. */
+const onApproval = ofApproval.extend({ actorId: z.int() });
 const threshold = z.object({ otpThreshold: z.int().nullable() });
 
 const recordedEvents = {
@@ -71,6 +69,7 @@ const recordedEvents = {
   'approval.approved': onApproval,
   'approval.refused': onApproval,
   'approval.voided': onApproval,
+  'approval.expired': ofApproval,
   'approval_rule.changed': z.object({
     action: z.enum(ruledActions),
     above: z.int().nullable(),
@@ -167,6 +166,7 @@ export type EventKind = keyof typeof eventSchemas;
 /** A job of their own dispatches these events of security and invitations, so that they do not wait for others. */
 export const urgentKinds = [
   'approval.approved',
+  'approval.expired',
   'approval.refused',
   'approval.requested',
   'approval.voided',

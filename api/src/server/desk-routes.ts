@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { registerAnswering, registerQueue } from '../modules/desk/desk.routes.ts';
 import { registerStaff } from '../modules/staff/staff.routes.ts';
 
 /** The calls of the provider's desk. */
 export function registerDesk(app: FastifyInstance): void {
   registerStaff(app);
+  registerQueue(app);
+  registerAnswering(app);
 }

@@ -1,4 +1,5 @@
 import type { Job } from '../jobs/index.ts';
+import { approvalJobs } from '../modules/approvals/approvals.jobs.ts';
 import { deadlineJobs } from '../modules/deadlines/deadlines.jobs.ts';
 import { queueJobs } from '../modules/desk/queue.jobs.ts';
 import { attemptsJobs } from '../modules/identity/credentials/attempts.jobs.ts';
@@ -6,7 +7,7 @@ import { factorsJobs } from '../modules/identity/factors/index.ts';
 import { passwordsJobs } from '../modules/identity/passwords/passwords.jobs.ts';
 import { recoveryJobs } from '../modules/identity/recovery/recovery.jobs.ts';
 import { earnFromEvents } from '../modules/loyalty/earning/earn-from-events.ts';
-import type { Clock } from '../modules/loyalty/points/clock.ts';
+import { type Clock, databaseClock } from '../modules/loyalty/points/clock.ts';
 import { pointsJobs } from '../modules/loyalty/points/points.jobs.ts';
 import { notifyOfEvents } from '../modules/notifications/arrivals.service.ts';
 import { reminderJobs, resolveByEvents } from '../modules/notifications/notifications.jobs.ts';
@@ -17,6 +18,7 @@ import { readmissionJobs } from '../modules/readmission/operator-readmissions.se
 import { reportJobs } from '../modules/reports/schedules/schedules.jobs.ts';
 import { savedViewJobs } from '../modules/saved-views/saved-views.jobs.ts';
 import { type EventListener, relayJobs } from '../outbox/index.ts';
+import { approvableActions } from './approvable-actions.ts';
 
 export const eventListeners: readonly EventListener[] = [
   notifyOfEvents,
@@ -26,7 +28,7 @@ export const eventListeners: readonly EventListener[] = [
 ];
 
 /** Several replicas may run these jobs. @param clock the database's by default */
-export function portalJobs(clock?: Clock): Job[] {
+export function portalJobs(clock: Clock = databaseClock): Job[] {
   return [
     ...relayJobs(eventListeners),
     ...pointsJobs(clock),
@@ -42,5 +44,6 @@ export function portalJobs(clock?: Clock): Job[] {
     ...readmissionJobs(),
     ...erasureJobs(),
     ...accessReviewJobs(clock),
+    ...approvalJobs(approvableActions(clock), clock),
   ];
 }

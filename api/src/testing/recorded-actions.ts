@@ -6,15 +6,18 @@ import type { ActivityAction, PasskeyCreation } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import { importApplications } from '../import/index.ts';
 import { recordActivity } from '../modules/activity/activity-logs.service.ts';
+import { approvalJobs } from '../modules/approvals/approvals.jobs.ts';
 import { deadlineJobs } from '../modules/deadlines/deadlines.jobs.ts';
 import { hashPassword } from '../modules/identity/credentials/index.ts';
 import { listPreviewPerson, previewAccess } from '../modules/identity/previews/previews.service.ts';
 import { type Answer, answerInstruction } from '../modules/instructions/answering.service.ts';
 import { earnFromEvents } from '../modules/loyalty/earning/earn-from-events.ts';
 import { adjust, earn, expireDue } from '../modules/loyalty/ledger/index.ts';
+import { databaseClock } from '../modules/loyalty/points/clock.ts';
 import { inviteOwner } from '../modules/people/customers/customers.service.ts';
 import { resetPolicy } from '../modules/security-policy/security-policy.service.ts';
 import { dispatchEvents, emit } from '../outbox/index.ts';
+import { approvableActions } from '../server/approvable-actions.ts';
 import { createCalendarFeed } from './calendar-feeds.ts';
 import { createDeadline, inDays, type TestDeadline } from './deadlines.ts';
 import {
@@ -879,6 +882,17 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
           tx.rows(sql`UPDATE memberships SET role = 'viewer' WHERE user_id = ${stage.viewer.id}`),
         );
         return () => stage.post(`${approvals}/${id}/approve`);
+      },
+    },
+  ],
+  'approval.expired': [
+    {
+      way: 'by the job',
+      changes: { table: 'approvals' },
+      prepare: async (stage) => {
+        await requestOfAnother(stage);
+        const [job] = approvalJobs(approvableActions(databaseClock), () => new Date(inDays(8)));
+        return () => stage.db.database.asJob(async (tx) => job?.runBatch(tx));
       },
     },
   ],

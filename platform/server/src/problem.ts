@@ -31,6 +31,8 @@ export interface ProblemDetails {
   readonly members?: Pick<Problem, 'linkToken' | 'factors' | 'missing' | 'signOn'> & {
     /** npm reads the title here. */
     readonly error?: string;
+    /** The colleague who has an item of the provider's queue. */
+    readonly takenBy?: { readonly id: number; readonly name: string };
   };
   /** The event is logged with the response and is not part of it. */
   readonly securityEvent?: SecurityEvent;

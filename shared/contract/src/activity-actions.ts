@@ -70,6 +70,7 @@ export const activityActions = [
   'approval.approved',
   'approval.refused',
   'approval.voided',
+  'approval.expired',
   'approval_rule.changed',
   'security_policy.changed',
   'security_policy.reset',

@@ -36,6 +36,8 @@ export const user = z.object({
   permissionsOfRole: permissionsByRole,
   hasPassword: z.boolean(),
   lineLinked: z.boolean(),
+  /** A customer's sign-on has opened the session: what is the person's own is neither shown to it nor changed by it. */
+  isOfSignOn: z.boolean().optional(),
   notificationSettings: z.array(shownSetting),
 });
 export type User = z.output<typeof user>;

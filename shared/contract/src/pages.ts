@@ -33,6 +33,7 @@ export const shellPages = [
   '/signout',
   '/error',
   LINE_CALLBACK_PAGE,
+  SIGN_ON_CALLBACK_PAGE,
   PREVIEW_PAGE,
   ...Object.values(mailedPages),
 ] as const;

@@ -1,6 +1,9 @@
 export const roles = ['owner', 'manager', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
+/** Roles that people get who come in by a customer's sign-on without an invitation. Never that of an owner. */
+export const signOnDefaultRoles = ['manager', 'viewer'] as const;
+
 /** Statuses of a membership. Deactivated people keep their history and have no access. */
 export const managedUserStatuses = ['active', 'invited', 'deactivated'] as const;
 export type ManagedUserStatus = (typeof managedUserStatuses)[number];

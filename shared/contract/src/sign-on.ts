@@ -4,10 +4,7 @@ import { identityProof, MAX_SIGN_IN_BYTES } from './auth.ts';
 import type { CallSchema } from './call.ts';
 import { id, idParams, instant, noControlCharacters, reference, signInAddress } from './fields.ts';
 import { proofProblems } from './proofs.ts';
-import { roles } from './roles.ts';
-
-/** Roles that people get who come in by a customer's sign-on without an invitation. Never that of an owner. */
-export const signOnDefaultRoles = ['manager', 'viewer'] as const;
+import { roles, signOnDefaultRoles } from './roles.ts';
 
 export const MAX_SIGN_ON_DOMAINS = 20;
 export const MAX_GROUP_ROLES = 50;

@@ -91,8 +91,9 @@ export const usersManagementCalls = {
   'POST /customer-portal/users_management/:id/reactivate': {
     summary: 'Reactivate a member',
     access: 'users:manage',
-    problems: ['choose-customer'],
+    problems: ['choose-customer', 'step-up-required'],
     params: idParams,
+    body: z.object({ stepUpToken: stepUpToken.optional() }).optional(),
     response: changed,
     accepted: z.object({ approval }),
   },

@@ -51,8 +51,10 @@ export { onCustomerChange } from './scope-change.ts';
 export { hasPendingRequests, type ReceivedFile } from './send.ts';
 export { SessionProvider, useSession } from './session-provider.tsx';
 export {
+  companyStartAddress,
   lineStartAddress,
   restoreSession,
+  signInWithCompany,
   signInWithLine,
   signInWithPasskey,
   signInWithPassword,

@@ -46,6 +46,19 @@ export function signInWithPasskey(credential: UsedPasskey): Promise<void> {
   );
 }
 
+/** For a navigation, not for a call. @param startPath of `POST /api/sign_on/find` */
+export function companyStartAddress(startPath: string): string {
+  return `${hostSettings().loginServiceUrl}${startPath}`;
+}
+
+/**
+ * @param query the parameters with which the provider sent the browser back
+ * @throws {RequestError} 422 with `problem.signOn`, or of the type `sign-on-not-known`
+ */
+export function signInWithCompany(query: string): Promise<void> {
+  return signIn(() => send('POST /api/sign_on/', { body: { query } }, noBearer));
+}
+
 function signIn(login: () => Promise<{ token: string }>): Promise<void> {
   return trackRequest(async () => {
     try {

@@ -1,3 +1,4 @@
+export { CompanyReturnPage } from '../features/company-return/index.ts';
 export { InvitationPage } from '../features/invitation/index.ts';
 export { LineReturnPage } from '../features/line-sign-in/index.ts';
 export { PreviewPage } from '../features/preview-page/index.ts';

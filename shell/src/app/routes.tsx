@@ -1,4 +1,4 @@
-import { LINE_CALLBACK_PAGE, mailedPages, PREVIEW_PAGE } from '@atrium/contract';
+import { LINE_CALLBACK_PAGE, mailedPages, PREVIEW_PAGE, SIGN_ON_CALLBACK_PAGE } from '@atrium/contract';
 import { SessionProvider } from '@atrium/host';
 import type { ReactNode } from 'react';
 import type { RouteObject, ShouldRevalidateFunctionArgs } from 'react-router-dom';
@@ -114,6 +114,7 @@ export function createRoutes(
           ),
         },
         ownPage(LINE_CALLBACK_PAGE, 'LineReturnPage'),
+        ownPage(SIGN_ON_CALLBACK_PAGE, 'CompanyReturnPage'),
         ownPage(mailedPages.invitation, 'InvitationPage'),
         ownPage(mailedPages.resetPassword, 'ResetPasswordPage'),
         ownPage(mailedPages.recovery, 'RecoveryPage'),

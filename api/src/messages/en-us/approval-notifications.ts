@@ -38,6 +38,11 @@ export const ofApprovals = ({ number }: Formats) => ({
     text(`Refused: ${approvable(facts)}`, 'Its page says who refused it, and why.'),
   approvalVoided: (facts: { action: string; label: string }) =>
     text(`No longer possible: ${approvable(facts)}`, 'It was approved, but its page says what has changed.'),
+  approvalExpired: (facts: { action: string; label: string }) =>
+    text(
+      `Expired: ${approvable(facts)}`,
+      'No one decided within seven days. Ask again if you still want it.',
+    ),
   directoryTokenCreated: () =>
     text(
       'A directory can change who acts for this customer',

@@ -88,6 +88,16 @@ export function lockWaiting(
       AND expires_at > coalesce(${now}::timestamptz, clock_timestamp()) FOR UPDATE`);
 }
 
+/** Marks each as told, so that its person is told once. */
+export function takeExpired(tx: Transaction, now: Date | null, limit: number): Promise<Waiting[]> {
+  return tx.rows(sql`
+    UPDATE approvals SET expiry_told = true
+    WHERE id IN (SELECT id FROM approvals
+                 WHERE state = 'requested' AND NOT expiry_told AND expires_at <= ${momentOf(now)}
+                 ORDER BY expires_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+    RETURNING id, action, customer_id AS "customerId", requested_by AS "requestedBy", request`);
+}
+
 /** Names the approval that this transaction carries out. Triggers refuse what waits for one without it. */
 export async function carryOut(tx: Transaction, id: number): Promise<void> {
   await tx.rows(sql`SELECT set_config('app.approval', ${String(id)}, true)`);

@@ -1,8 +1,11 @@
 import type { Approval, ApprovalRules, Problem, Role } from '@atrium/contract';
 import sql from 'sql-template-tag';
+import { approvableActions } from '../../server/approvable-actions.ts';
 import { createCustomer, type Member, usePortal } from '../../testing/index.ts';
 import { createReward, fund, newKey } from '../../testing/points.ts';
 import { audit } from '../loyalty/ledger/index.ts';
+import { databaseClock } from '../loyalty/points/clock.ts';
+import { approvalJobs } from './approvals.jobs.ts';
 
 interface Redeemed {
   readonly redemption: { readonly id: number; readonly code: string; readonly points: number };
@@ -185,6 +188,22 @@ describe('who decides', () => {
     expect(typeOf((await decide(other, old, 'approve')).body)).toBe('already-decided');
     expect((await redeem(manager, reward.id, key)).body.approval.state).toBe('expired');
     expect(await balance(manager)).toBe(1_000);
+  });
+
+  it('is told of to who asked, once, when no one decided in time', async () => {
+    const { manager, reward } = await ruled();
+    const { id, expiresAt } = await asked({ manager, reward });
+    const runAt = (moment: number) => {
+      const [job] = approvalJobs(approvableActions(databaseClock), () => new Date(moment));
+      return db.database.asJob(async (tx) => job?.runBatch(tx));
+    };
+    const told = () =>
+      asJob(sql`SELECT payload ->> 'userId' AS "userId" FROM outbox
+                WHERE kind = 'approval.expired' AND (payload -> 'subject' ->> 'id')::int = ${id}`);
+    await runAt(Date.parse(expiresAt) - 1_000);
+    expect(await told()).toEqual([]);
+    for (const _ of [1, 2]) await runAt(Date.parse(expiresAt) + 1_000);
+    expect(await told()).toEqual([{ userId: String(manager.userId) }]);
   });
 
   it('voids what is not possible any more, with its problem as the answer of the key', async () => {

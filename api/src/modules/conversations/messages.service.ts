@@ -20,6 +20,8 @@ import * as repository from './messages.repository.ts';
 
 type Conversation = ResponseOf<'GET /customer-portal/applications/:id/messages'>;
 
+export { lockDiscussed as lockConversation } from './messages.repository.ts';
+
 /** Page, total and marks are of the same moment. Throws 404 also if the application is another customer's. */
 export function readConversation(
   database: Database,
@@ -129,6 +131,29 @@ export function readUpTo(
     const { unread } = await repository.countMessages(tx, application, person.userId);
     if (unread === 0) await readConversationNotifications(tx, application);
   });
+}
+
+/** A page for a person of the provider. @throws ProblemError `not-found` */
+export async function pageOfMessages(
+  tx: Transaction,
+  { userId, locale }: { readonly userId: number; readonly locale: string },
+  applicationId: number,
+  { page, pageSize }: repository.Page,
+): Promise<Pick<Conversation, 'messages' | 'total' | 'page' | 'pageSize'>> {
+  const application = await repository.findDiscussed(tx, applicationId);
+  if (!application) throw notFound();
+  const messages = await repository.listMessages(tx, application, userId, { page, pageSize });
+  const { total } = await repository.countMessages(tx, application, userId);
+  return { messages: messages.map((message) => withName(message, locale)), total, page, pageSize };
+}
+
+/** As the reader sees it. */
+export function describeMessage(
+  tx: Transaction,
+  { userId, locale }: { readonly userId: number; readonly locale: string },
+  id: number,
+): Promise<Message> {
+  return describe(tx, id, userId, locale);
 }
 
 async function describe(tx: Transaction, id: number, userId: number, locale: string): Promise<Message> {

@@ -1,5 +1,5 @@
 import { type DirectorySync, type IdentityProof, type Role, SCIM_PATH } from '@atrium/contract';
-import type { Database, Scope, Transaction } from '../../db/index.ts';
+import { type Database, enterDirectory, type Scope, type Transaction } from '../../db/index.ts';
 import { chosenCustomer, notFound, type Origin } from '../../http/index.ts';
 import { emit } from '../../outbox/index.ts';
 import { createSecret, hashSecret, type Person } from '../../tokens/index.ts';
@@ -10,7 +10,7 @@ import { changeBy, lockAsManager } from '../people/members/member-changes.ts';
 import * as repository from './directory-sync.repository.ts';
 import { withRolesOfGroups } from './memberships.service.ts';
 import { findGroup, updateRole } from './scim-groups.repository.ts';
-import { deleteTokens, enterDirectory, replaceToken } from './scim-tokens.repository.ts';
+import { deleteTokens, replaceToken } from './scim-tokens.repository.ts';
 import { findLinks } from './scim-users.repository.ts';
 
 export interface SyncContext {

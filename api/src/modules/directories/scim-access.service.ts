@@ -1,4 +1,4 @@
-import { type Database, lockPeople } from '../../db/index.ts';
+import { type Database, enterDirectory, lockPeople } from '../../db/index.ts';
 import { networkOf, RateLimit } from '../../http/index.ts';
 import { scimTexts } from '../../messages/scim.ts';
 import { bearerOf, hashSecret } from '../../tokens/index.ts';
@@ -66,7 +66,7 @@ export function asDirectory<T>(
     const token = await repository.holdToken(tx, hash);
     if (!token) throw new ScimError(401, scimTexts.unauthenticated);
     const { customerId, createdBy: userId } = token;
-    await repository.enterDirectory(tx, customerId);
+    await enterDirectory(tx, customerId);
     const change = changeBy(tx, { customerId, actorId: undefined, ipAddress: ipAddress || undefined });
     const asking = { person: { userId }, origin: { ipAddress, userAgent: '' }, clock: databaseClock };
     return work({ tx, customerId, baseUrl, change, asking });
@@ -84,7 +84,7 @@ export async function noteRefusal(
     const token = await repository.holdToken(tx, hash);
     if (!token) return;
     const { customerId } = token;
-    await repository.enterDirectory(tx, customerId);
+    await enterDirectory(tx, customerId);
     await repository.insertError(tx, { customerId, request: name, status, detail: message });
   });
 }

@@ -30,11 +30,6 @@ export function findToken(tx: Transaction, hash: Buffer, isHeld = false): Promis
   return tx.maybeOne(isHeld ? sql`${found} FOR SHARE OF t` : found);
 }
 
-/** Limits what the transaction sees and writes of directories to those of one customer. */
-export async function enterDirectory(tx: Transaction, customerId: number): Promise<void> {
-  await tx.rows(sql`SELECT set_config('app.customer_ids', ${`{${Math.trunc(customerId)}}`}, true)`);
-}
-
 /** The current token goes on for a day, so that the directory can be given the new one meanwhile. */
 export async function replaceToken(
   tx: Transaction,

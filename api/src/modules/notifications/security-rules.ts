@@ -32,6 +32,7 @@ export const securityRules = {
   'approval.approved': (payload) => ofApproval(payload, 'approvalApproved'),
   'approval.refused': (payload) => ofApproval(payload, 'approvalRefused'),
   'approval.voided': (payload) => ofApproval(payload, 'approvalVoided'),
+  'approval.expired': (payload) => ofApproval(payload, 'approvalExpired'),
   'approval_rule.changed': ({ action, above, actorId }) => ({
     kind: 'security',
     message: { key: 'approvalRuleChanged', parameters: { action, above } },
@@ -67,8 +68,8 @@ function ofSignOn(actorId: number | null | undefined, key: 'signOnChanged' | 'si
 
 /** For the person who had asked. */
 function ofApproval(
-  { subject, action, userId }: EventPayloads['approval.approved'],
-  key: 'approvalApproved' | 'approvalRefused' | 'approvalVoided',
+  { subject, action, userId }: EventPayloads['approval.expired'],
+  key: 'approvalApproved' | 'approvalRefused' | 'approvalVoided' | 'approvalExpired',
 ): Draft {
   const parameters = { action, label: subject.label };
   return { kind: 'security', message: { key, parameters }, subject, onlyUserId: userId };

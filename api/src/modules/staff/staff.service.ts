@@ -10,6 +10,16 @@ export async function describeStaff(database: Database, staff: Staff): Promise<S
   return { id, displayName, role, locale, timeZone, customers };
 }
 
+/** Has the log of a customer name a person of the provider who acts for it. @returns who is named in its entries */
+export async function nameStaff(
+  tx: Transaction,
+  { userId }: Pick<Staff, 'userId'>,
+  { customerId, provider }: { readonly customerId: number; readonly provider: string },
+): Promise<number> {
+  await keepName(tx, { userId, customerId, provider });
+  return userId;
+}
+
 /** Logs what a person of the provider does for a customer, who is shown their name and the provider's. */
 export async function recordStaffActivity(
   tx: Transaction,

@@ -10,20 +10,28 @@ export function useUserActions(reload: () => void) {
   const { users: texts, roles } = useTexts();
   const { withReauthentication, reauthenticationRequest } = useReauthentication('change_factors');
   const act = useAct(reload);
+  /** Null where the user cancelled, undefined where it waits for an approval. */
+  const grant = async (send: (stepUpToken?: string) => Promise<Granted>, done: string) => {
+    let isDone = false;
+    const isProved = await withReauthentication(async ({ stepUpToken }) => {
+      isDone = replaced(await send(stepUpToken));
+    });
+    if (!isProved) return null;
+    return isDone ? done : undefined;
+  };
 
   return {
     reauthenticationRequest,
     changeRole: ({ id, displayName }: ManagedUser, role: Role) =>
-      act(async () => {
-        let isDone = false;
-        const isProved = await withReauthentication(async ({ stepUpToken }) => {
-          const body = { role, stepUpToken };
-          const call = 'POST /customer-portal/users_management/:id/role';
-          isDone = replaced(await request(call, { params: { id }, body }));
-        });
-        if (!isProved) return null;
-        return isDone ? texts.roleChanged(displayName, roles[role].name) : undefined;
-      }),
+      act(() =>
+        grant(
+          (stepUpToken) => {
+            const body = { role, stepUpToken };
+            return request('POST /customer-portal/users_management/:id/role', { params: { id }, body });
+          },
+          texts.roleChanged(displayName, roles[role].name),
+        ),
+      ),
     resend: ({ id, displayName }: ManagedUser) =>
       act(async () => {
         replaceUser(
@@ -47,12 +55,12 @@ export function useUserActions(reload: () => void) {
         return texts.deactivated(displayName);
       }),
     reactivate: ({ id, displayName }: ManagedUser) =>
-      act(async () => {
-        const isDone = replaced(
-          await request('POST /customer-portal/users_management/:id/reactivate', { params: { id } }),
-        );
-        return isDone ? texts.reactivated(displayName) : undefined;
-      }),
+      act(() =>
+        grant((stepUpToken) => {
+          const body = { stepUpToken };
+          return request('POST /customer-portal/users_management/:id/reactivate', { params: { id }, body });
+        }, texts.reactivated(displayName)),
+      ),
     readmit: ({ id, displayName }: ManagedUser, prove: Reauthentication['withReauthentication']) =>
       act(async () => {
         const isDone = await prove((body) =>
@@ -96,8 +104,10 @@ function useAct(reload: () => void) {
   };
 }
 
+type Granted = { readonly customer: ManagedUser } | { readonly approval: Approval };
+
 /** Shows the changed person. @returns whether the person was changed, and does not wait for an approval */
-function replaced(response: { customer: ManagedUser } | { approval: Approval }): boolean {
+function replaced(response: Granted): boolean {
   if ('approval' in response) return false;
   replaceUser(response.customer);
   return true;

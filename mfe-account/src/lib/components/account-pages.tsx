@@ -5,7 +5,7 @@ import { type Texts, useTexts } from '../../messages/index.ts';
 interface AccountPage {
   readonly name: keyof Texts['pages'];
   readonly path: string;
-  readonly permission?: 'approvals:read' | 'security_policy:manage' | 'users:manage';
+  readonly permission?: 'approvals:read' | 'security_policy:manage' | 'sign_on:manage' | 'users:manage';
 }
 
 const PAGES: readonly AccountPage[] = [
@@ -18,6 +18,7 @@ const PAGES: readonly AccountPage[] = [
   { name: 'reports', path: 'account/reports' },
   { name: 'approvals', path: 'account/approvals', permission: 'approvals:read' },
   { name: 'accessReview', path: 'account/access-review', permission: 'users:manage' },
+  { name: 'singleSignOn', path: 'account/single-sign-on', permission: 'sign_on:manage' },
   { name: 'directorySync', path: 'account/directory-sync', permission: 'users:manage' },
   { name: 'securityPolicy', path: 'account/security-policy', permission: 'security_policy:manage' },
   { name: 'preferences', path: 'account/preferences' },
@@ -30,6 +31,7 @@ export function AccountPages() {
     'approvals:read': useCan('approvals:read'),
     'security_policy:manage': useCan('security_policy:manage'),
     'users:manage': useCan('users:manage'),
+    'sign_on:manage': useCan('sign_on:manage'),
   };
   const pages = PAGES.filter(({ permission }) => !permission || may[permission]).map(({ name, path }) => ({
     to: customerPath(path),

@@ -66,6 +66,11 @@ export const enUs = {
   sessions,
   users,
 
+  ofSignOn: (customer: string) => `${customer} signed you in`,
+  ofSignOnText:
+    'You act for this customer only, and see nothing of your own account. To change it, sign out, then sign in with your password or passkey.',
+  signOut: 'Sign out',
+
   accountPages: 'Account pages',
   pages: {
     profile: 'Profile',
@@ -77,6 +82,7 @@ export const enUs = {
     reports: 'Reports',
     approvals: 'Approvals',
     accessReview: 'Access review',
+    singleSignOn: 'Single sign-on',
     directorySync: 'Directory sync',
     securityPolicy: 'Security policy',
     preferences: 'Preferences',

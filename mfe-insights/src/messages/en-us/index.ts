@@ -256,6 +256,7 @@ export const enUs = {
     'approval.approved': 'Approved a request',
     'approval.refused': 'Refused a request',
     'approval.voided': 'Approved a request that was no longer possible',
+    'approval.expired': 'A request for an approval expired',
     'approval_rule.changed': 'Changed a rule on approvals',
     'security_policy.changed': 'Changed what sign-ins have to prove',
     'security_policy.reset': 'Ended what sign-ins had to prove',

@@ -5,14 +5,18 @@
  * @packageDocumentation
  */
 
+import { answeringCalls } from './answering.ts';
 import type { DeskInput, DeskResponse } from './desk-call.ts';
+import { queueCalls } from './queue.ts';
 import { staffCalls } from './staff.ts';
 
+export * from './answering.ts';
 export * from './desk-call.ts';
+export * from './queue.ts';
 export * from './staff.ts';
 
 /** All calls of the desk, by method and path. The API refuses to start while an implementation is missing. */
-export const deskCalls = { ...staffCalls };
+export const deskCalls = { ...staffCalls, ...queueCalls, ...answeringCalls };
 
 export type DeskCalls = typeof deskCalls;
 export type DeskCallName = keyof DeskCalls;

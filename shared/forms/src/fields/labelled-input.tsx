@@ -12,6 +12,8 @@ interface LabelledInputProps
   fullWidth?: boolean;
   /** It is after the input. */
   end?: ReactNode;
+  /** It stays in the form, so that password managers fill it in, but is out of sight and takes no focus. */
+  isUnseen?: boolean;
 }
 
 /** Takes over what was typed into a prerendered page. */
@@ -31,7 +33,7 @@ function useInputBeforeScript(
 
 /** An input with its label and its problem. It looks like MUI's text field, in static styles. */
 export function LabelledInput(props: LabelledInputProps) {
-  const { field, label, help, fullWidth = false, end, className, ...input } = props;
+  const { field, label, help, fullWidth = false, end, isUnseen = false, className, ...input } = props;
   const { value, onChange, problem } = field;
   const id = useId();
   const helpId = `${id}-help`;
@@ -45,7 +47,10 @@ export function LabelledInput(props: LabelledInputProps) {
     </>
   );
   return (
-    <div className={classes(styles.field, fullWidth && styles.wide, className)}>
+    <div
+      inert={isUnseen}
+      className={classes(styles.field, fullWidth && styles.wide, isUnseen && styles.unseen, className)}
+    >
       <label htmlFor={id} className={styles.label}>
         {marked}
       </label>

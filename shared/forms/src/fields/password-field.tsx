@@ -15,6 +15,8 @@ export interface PasswordFieldProps {
   /** Helper text; replaced by the problem if there is one. */
   help?: ReactNode;
   autoFocus?: boolean;
+  /** It stays in the form, so that password managers fill it in, but is out of sight and takes no focus. */
+  isUnseen?: boolean;
 }
 
 /** Password field that can be pasted into, filled in by a password manager, and revealed. */

@@ -171,6 +171,7 @@ const action = {
       'approval.approved',
       'approval.refused',
       'approval.voided',
+      'approval.expired',
       'approval_rule.changed',
       'security_policy.changed',
       'security_policy.reset',

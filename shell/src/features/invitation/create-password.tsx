@@ -1,9 +1,8 @@
 import { createPasswordRules, refusedField } from '@atrium/forms';
 import { RequestError, requestAnonymously } from '@atrium/host';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
+import { CheckboxField } from '../../lib/checkbox-field.tsx';
 import { clearLineLinkToken, storedLineLinkToken } from '../../lib/line-link.ts';
 import { SetPasswordForm } from '../../lib/set-password-form.tsx';
 import { useTexts } from '../../messages/index.ts';
@@ -52,12 +51,7 @@ export function CreatePassword({ token, onDone }: CreatePasswordProps): ReactNod
         tokenHint={text.createPassword.refused}
       >
         {lineLink && (
-          <FormControlLabel
-            control={
-              <Checkbox checked={linksLine} onChange={(event) => setLinksLine(event.target.checked)} />
-            }
-            label={text.createPassword.linkLine}
-          />
+          <CheckboxField label={text.createPassword.linkLine} isChecked={linksLine} onChange={setLinksLine} />
         )}
       </SetPasswordForm>
     </>

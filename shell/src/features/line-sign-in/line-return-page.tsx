@@ -1,44 +1,32 @@
 import { LINE_CALLBACK_PAGE } from '@atrium/contract';
-import { Refusal } from '@atrium/forms';
 import { lineStartAddress, RequestError, signInWithLine } from '@atrium/host';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { storeLineLinkToken } from '../../lib/line-link.ts';
+import { rememberedReturn } from '../../lib/return-memory.ts';
+import { primary, ReturnPage } from '../../lib/return-page.tsx';
 import { safeReturnPath, unlinkedSignInPath } from '../../lib/return-path.ts';
-import { StandalonePage } from '../../lib/standalone-page.tsx';
 import { useTexts } from '../../messages/index.ts';
-import { rememberedReturn } from './return-memory.ts';
 
 export function LineReturnPage(): ReactNode {
-  const text = useTexts().access;
+  const text = useTexts().access.line;
   const refusal = useLineCallback();
-  if (!refusal) {
-    return (
-      <StandalonePage title={text.line.title}>
-        <Typography role="status" color="textSecondary">
-          {text.line.working}
-        </Typography>
-      </StandalonePage>
-    );
-  }
-  const hint = refusal.status === 422 ? text.line.refused : undefined;
+  const refused = refusal && {
+    message: refusal.message,
+    hint: refusal.status === 422 ? text.refused : undefined,
+    requestId: refusal.requestId,
+  };
   return (
-    <StandalonePage title={text.line.title}>
-      <Stack sx={{ mt: 3 }}>
-        <Refusal message={refusal.message} hint={hint} requestId={refusal.requestId} />
-      </Stack>
-      <Stack direction="row" spacing={1.5} sx={{ mt: 4 }}>
-        <Button href={lineStartAddress({ isRetry: true })} variant="contained" color="primary">
-          {text.line.again}
+    <ReturnPage
+      title={text.signIn}
+      refused={refused}
+      again={
+        <Button href={lineStartAddress({ isRetry: true })} {...primary}>
+          {text.again}
         </Button>
-        <Button component={RouterLink} to="/signin">
-          {text.backToSignIn}
-        </Button>
-      </Stack>
-    </StandalonePage>
+      }
+    />
   );
 }
 

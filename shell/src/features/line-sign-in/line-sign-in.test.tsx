@@ -3,12 +3,12 @@ import { resetAuth, setAuth } from '@atrium/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clearLineLinkToken, storedLineLinkToken } from '../../lib/line-link.ts';
+import { rememberReturn } from '../../lib/return-memory.ts';
 import { type FakePortal, fakePortal, refusal } from '../../testing/fake-portal.ts';
 import { createReleaseSet } from '../../testing/release-sets.ts';
 import { renderShell, signedInAs } from '../../testing/render-shell.tsx';
 import { LineReturnPage } from './line-return-page.tsx';
 import { LineSignIn } from './line-sign-in.tsx';
-import { rememberReturn } from './return-memory.ts';
 
 const SIGN_IN = 'POST /api/line_login/';
 let portal: FakePortal;

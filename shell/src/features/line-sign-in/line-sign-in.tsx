@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ButtonAnchor } from '../../lib/button.tsx';
 import { useReleaseSet } from '../../lib/release-set.ts';
+import { rememberReturn } from '../../lib/return-memory.ts';
 import { useTexts } from '../../messages/index.ts';
 import { LineMark } from './line-mark.tsx';
 import * as styles from './line-sign-in.module.css';
-import { rememberReturn } from './return-memory.ts';
 
 export function LineSignIn(): ReactNode {
   const text = useTexts().access.line;

@@ -18,7 +18,7 @@ export function usePasskeySignIn(): PasskeySignInState {
   const target = safeReturnPath(query.get('callbackUrl'));
   const [attempts] = useState(() =>
     onDemand(async () => {
-      const { passkeyAttempts } = await import(/* webpackChunkName: "passkeys" */ './passkey-attempts.ts');
+      const { passkeyAttempts } = await import(/* webpackChunkName: "other-ways" */ './passkey-attempts.ts');
       const onSignedIn = () => void navigate(target, { replace: true });
       return passkeyAttempts({ show, onSignedIn, shown: page.signal });
     }),

@@ -2,11 +2,10 @@ import type { PreviewState } from '@atrium/contract';
 import { customerPath } from '@atrium/host';
 import { DateTime } from '@atrium/ui';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
+import { CheckboxField } from '../../lib/checkbox-field.tsx';
 import { Facts } from '../../lib/facts.tsx';
 import { lastCustomer } from '../../lib/last-customer.ts';
 import { openNewDocument } from '../../lib/new-document.ts';
@@ -41,11 +40,9 @@ export function AskBeforePreview({ preview }: { readonly preview: PreviewState }
       <Typography color="textSecondary" sx={{ mt: 1.5 }}>
         {text.way}
       </Typography>
-      <FormControlLabel
-        sx={{ mt: 2 }}
-        control={<Checkbox checked={agreed} onChange={(_, checked) => setAgreed(checked)} />}
-        label={text.agree(team)}
-      />
+      <Stack sx={{ mt: 2.5 }}>
+        <CheckboxField label={text.agree(team)} isChecked={agreed} onChange={setAgreed} />
+      </Stack>
       {progress === 'failed' && (
         <Typography role="alert" color="error" sx={{ mt: 1 }}>
           {text.failed}

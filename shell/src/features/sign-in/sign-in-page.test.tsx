@@ -203,3 +203,44 @@ test('signing in in another tab continues here too', async () => {
   await signInElsewhere();
   await waitFor(() => expect(address()).toBe('/c/7/'));
 });
+
+describe('an address of a company with a sign-on', () => {
+  const FIND = 'POST /api/sign_on/find';
+  const company = () => screen.findByRole('button', { name: 'Continue to your company' });
+
+  beforeEach(() => {
+    portal.answers[FIND] = { body: { startPath: '/api/sign_on/start?at=key' } };
+  });
+
+  test('leads on by its domain alone, and the password stays in the form, out of sight', async () => {
+    await renderShell(page, { path: '/signin' });
+    await userEvent.type(email(), 'ana@company-one.example');
+    expect(await company()).toBeVisible();
+    expect(portal.sentTo(FIND).map(({ body }) => body)).toEqual([{ email: 'person@company-one.example' }]);
+    const hidden = document.querySelector('input[name=password]');
+    expect(hidden?.closest('form')).not.toBeNull();
+    expect(hidden?.closest('[inert]')).not.toBeNull();
+    expect(sent()).toEqual([]);
+  });
+
+  test('can sign in with a password instead', async () => {
+    await renderShell(page, { path: '/signin' });
+    await userEvent.type(email(), 'ana@company-two.example');
+    await company();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in with a password instead' }));
+    await userEvent.type(password(), 'a long passphrase');
+    await submit();
+    await waitFor(() => expect(sent()).toHaveLength(1));
+  });
+
+  test('of a company without one keeps the page as it is, also where the question fails', async () => {
+    portal.answers[FIND] = { status: 503 };
+    await renderShell(page, { path: '/signin' });
+    await userEvent.type(email(), 'ana@company-three.example');
+    await waitFor(() => expect(portal.sentTo(FIND)).toHaveLength(1));
+    expect(password().closest('[inert]')).toBeNull();
+    await userEvent.type(password(), 'a long passphrase');
+    await submit();
+    await waitFor(() => expect(sent()).toHaveLength(1));
+  });
+});

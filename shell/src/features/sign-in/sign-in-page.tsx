@@ -15,6 +15,7 @@ import { LinkNotice } from './link-notice.tsx';
 import { PromisePanel } from './promise-panel.tsx';
 import * as styles from './sign-in.module.css';
 import { SignInForm } from './sign-in-form.tsx';
+import { useCompany } from './use-company.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 interface SignInPageProps {
@@ -27,6 +28,7 @@ export function SignInPage({ otherWays }: SignInPageProps): ReactNode {
   const [query] = useSearchParams();
   const proceed = useContinue(safeReturnPath(query.get('callbackUrl')));
   const { form, hint, link } = useSignIn(proceed);
+  const company = useCompany(form.values.email);
   useSignInOfOtherTab(proceed, form.isWorking);
   const sessionError = query.get('error');
   const hasNoCookies = useBlockedCookies();
@@ -51,7 +53,7 @@ export function SignInPage({ otherWays }: SignInPageProps): ReactNode {
             </Notice>
           )}
           {link.isWaiting && <LinkNotice onDecline={link.decline} />}
-          <SignInForm form={form} hint={hint} />
+          <SignInForm form={form} hint={hint} company={link.isWaiting ? null : company} />
           {otherWays}
           {settings.demo && <DemoSignIns onPick={form.change} />}
         </main>

@@ -17,13 +17,12 @@ export const access = {
   newPassword: 'New password',
   toSignIn: 'Go to sign-in',
   backToSignIn: 'Back to sign-in',
+  working: 'Signing you in…',
   mailbox: 'This is a demo: its e-mails arrive in the mailbox.',
   openMailbox: 'Open the mailbox',
 
   line: {
     signIn: 'Sign in with LINE',
-    title: 'Sign in with LINE',
-    working: 'Signing you in…',
     refused:
       'LINE came back to another browser than the one you started in, or too late. Try again, or sign in with your password.',
     again: 'Try LINE again',
@@ -32,6 +31,17 @@ export const access = {
       'Sign in with your password to link it; after that, LINE is enough. If you were invited, open the link in your invitation in this browser instead.',
     doNotLink: 'Sign in without linking',
     linkExpired: 'The link to your LINE account has expired. Sign in without it, or start again with LINE.',
+  },
+
+  company: {
+    continue: 'Continue to your company',
+    here: 'Sign in with a password instead',
+    title: 'Sign in with your company',
+    denied: 'Your company did not sign you in. Try again, or ask its administrator.',
+    late: 'Your company came back to another browser than the one you started in, or too late. Try again.',
+    notKnown:
+      'Your company signed you in, but you are not known here yet. If you have an account, sign in with its password or passkey, then link your company under Account, Security. Otherwise ask an owner at your company to invite you.',
+    failed: 'The sign-on of your company does not work at the moment. Its administrator can test it.',
   },
 
   failedSignOut: 'The portal could not confirm that your session has ended. Try again in a moment.',

@@ -10,6 +10,7 @@ export interface PersonRow {
   readonly timeZone: string | null;
   readonly hasPassword: boolean;
   readonly lineLinked: boolean;
+  readonly isOfSignOn: boolean;
   readonly roles: { customerId: number; role: Role }[];
   readonly changedSettings: NotificationSetting[];
   readonly addedPermissions: AddedPermission[];
@@ -21,6 +22,7 @@ export function findPerson(tx: Queryable, userId: number, sessionId: string): Pr
            u.time_zone AS "timeZone",
            EXISTS (SELECT FROM credentials c WHERE c.user_id = u.id) AS "hasPassword",
            EXISTS (SELECT FROM external_accounts e WHERE e.user_id = u.id) AS "lineLinked",
+           EXISTS (SELECT FROM sessions s WHERE s.id = ${sessionId} AND s.only_customer_id IS NOT NULL) AS "isOfSignOn",
            (SELECT coalesce(json_agg(json_build_object('customerId', m.customer_id, 'role', m.role)
                                      ORDER BY m.customer_id), '[]')
             FROM session_memberships m WHERE m.session_id = ${sessionId}) AS roles,

@@ -35,6 +35,7 @@ test.each([
     ],
   ],
   ['another role', ({ userId }: Member) => [`/users_management/${userId}/role`, { role: 'manager' }]],
+  ['reactivating', ({ userId }: Member) => [`/users_management/${userId}/reactivate`, {}]],
 ] as const)(
   '%s takes the passkey of a person who has one, once, and nothing of others',
   async (_, callOf) => {

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Transaction } from '../../../db/index.ts';
+import { enterDirectory, type Transaction } from '../../../db/index.ts';
 
 /** Status of a membership of a person whose account is active. */
 export async function findMembership(
@@ -22,5 +22,19 @@ export async function hasInvitation(tx: Transaction, customerId: number, email: 
   const found = await tx.maybeOne(sql`
     SELECT FROM invitations
     WHERE customer_id = ${customerId} AND email = ${email} AND outcome IS NULL AND expires_at > now()`);
+  return found !== undefined;
+}
+
+/** Whether the customer's directory has a person of this address or name as one without access. */
+export async function isInactiveInDirectory(
+  tx: Transaction,
+  customerId: number,
+  email: string,
+): Promise<boolean> {
+  // A transaction that has not entered it would see no record.
+  await enterDirectory(tx, customerId);
+  const found = await tx.maybeOne(sql`
+    SELECT FROM scim_users
+    WHERE customer_id = ${customerId} AND NOT is_active AND (email = ${email} OR lower(user_name) = ${email}) LIMIT 1`);
   return found !== undefined;
 }

@@ -7,7 +7,7 @@ import {
   joinAsNewPerson,
 } from '../../people/invitations/acceptance.service.ts';
 import { changeRoleByGroups } from '../../people/members/group-role.ts';
-import { findMembership, hasAccount, hasInvitation } from './arrivals.repository.ts';
+import { findMembership, hasAccount, hasInvitation, isInactiveInDirectory } from './arrivals.repository.ts';
 import { isConfirmed } from './domains.repository.ts';
 import { decidesOwners, roleOfGroups } from './group-roles.ts';
 import type { ProvedIdentity } from './identity-claims.ts';
@@ -65,7 +65,7 @@ async function newPerson(tx: Transaction, arrival: Arrival, email: string, origi
   const { name } = arrival.identity;
   const invited = await acceptProvedAddress(tx, { customerId, email }, origin);
   const displayName = name ?? email.slice(0, email.lastIndexOf('@'));
-  const role = invited === undefined ? await roleUninvited(tx, arrival.provider) : null;
+  const role = invited === undefined ? await roleUninvited(tx, arrival.provider, email) : null;
   const created =
     invited ?? (role && (await joinAsNewPerson(tx, { customerId, email, displayName, role }, origin)));
   if (!created) throw new SignOnError('account', 'not-known');
@@ -74,12 +74,17 @@ async function newPerson(tx: Transaction, arrival: Arrival, email: string, origi
   return created;
 }
 
-/** Of people who are not invited; null if only invited people come in, as under a rule that wants a second person. */
+/**
+ * Of people who are not invited; null if only invited people come in, as under a rule that wants a second person, and for
+ * whom the customer's directory has taken access away.
+ */
 async function roleUninvited(
   tx: Transaction,
   { customerId, defaultRole }: StoredProvider,
+  email: string,
 ): Promise<StoredProvider['defaultRole']> {
-  return defaultRole && (await needsApproval(tx, customerId, 'grant_role')) ? null : defaultRole;
+  if (!defaultRole || (await needsApproval(tx, customerId, 'grant_role'))) return null;
+  return (await isInactiveInDirectory(tx, customerId, email)) ? null : defaultRole;
 }
 
 async function followGroups(
@@ -107,6 +112,6 @@ export async function foretell(tx: Transaction, arrival: Arrival): Promise<'link
   const email = await provedAddress(tx, arrival);
   if (await hasAccount(tx, email)) throw new SignOnError('account', 'not-known');
   if (await hasInvitation(tx, provider.customerId, email)) return 'invited';
-  if (await roleUninvited(tx, provider)) return 'created';
+  if (await roleUninvited(tx, provider, email)) return 'created';
   throw new SignOnError('account', 'not-known');
 }

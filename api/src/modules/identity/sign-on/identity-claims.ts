@@ -1,3 +1,4 @@
+import { emailAddressOf } from '@atrium/contract';
 import { z } from 'zod';
 import { SignOnError } from './sign-on-error.ts';
 
@@ -32,7 +33,7 @@ export function identityOf(claims: Record<string, unknown>, groupsClaim: string 
   return {
     issuer: data.iss,
     subject: data.sub,
-    email: data.email?.toLowerCase() ?? null,
+    email: data.email === null ? null : emailAddressOf(data.email),
     isEmailVerified: isVerified(data),
     name: data.name,
     groups: groupNames.parse(typeof groups === 'string' ? [groups] : groups),
@@ -46,6 +47,6 @@ export function identityOf(claims: Record<string, unknown>, groupsClaim: string 
  */
 function isVerified({ iss, email, email_verified, xms_edov, hd }: z.output<typeof identityClaims>): boolean {
   const isSaid = [email_verified, xms_edov].some((claim) => claim === true || claim === 'true');
-  const domain = email?.toLowerCase().split('@').at(-1);
+  const domain = email && emailAddressOf(email).split('@').at(-1);
   return isSaid && (iss !== 'https://accounts.google.com' || hd?.toLowerCase() === domain);
 }

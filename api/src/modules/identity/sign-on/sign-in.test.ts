@@ -49,7 +49,7 @@ const configure = (change: ReturnType<typeof sql>) =>
 test('a person who has linked it is signed in, for that customer only', async () => {
   const { status, body } = await signOn({ sub: SUBJECT });
   expect(status).toBe(200);
-  expect((await userOf(body.token)).id).toBe(linked.id);
+  expect(await userOf(body.token)).toMatchObject({ id: linked.id, isOfSignOn: true });
   const sessions = await asJob(sql`
     SELECT s.only_customer_id AS "onlyCustomerId", f.factor FROM sessions s JOIN session_factors f ON f.session_id = s.id
     WHERE s.user_id = ${linked.id}`);
@@ -130,6 +130,19 @@ describe('someone who has not linked it', () => {
       tx.rows(sql`DELETE FROM approval_rules WHERE customer_id = ${customerId}`),
     );
     expect((await signOn(verified(`ruled@${DOMAIN}`))).status).toBe(200);
+  });
+
+  test('does not come in uninvited where the directory of the customer has taken access away', async () => {
+    await configure(sql`default_role = 'viewer'`);
+    const record = (name: string, email: string, isActive: boolean) =>
+      asJob(sql`INSERT INTO scim_users (customer_id, user_name, email, is_active, profile)
+                VALUES (${customerId}, ${name}, ${email}, ${isActive}, '{}')`);
+    await record('left', `left@${DOMAIN}`, false);
+    await record(`Renamed@${DOMAIN}`, `other@${DOMAIN}`, false);
+    await record('staying', `staying@${DOMAIN}`, true);
+    for (const name of ['left', 'renamed'])
+      expect((await signOn(verified(`${name}@${DOMAIN}`))).body.type).toMatch(/sign-on-not-known$/);
+    expect((await signOn(verified(`staying@${DOMAIN}`))).status).toBe(200);
   });
 
   test.each([

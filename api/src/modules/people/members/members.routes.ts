@@ -49,7 +49,7 @@ export function registerMembers(
     customer: await service.deactivate(context(call), call.params.id),
   }));
   implement(app, 'POST /customer-portal/users_management/:id/reactivate', async (call) =>
-    respond(call, await service.reactivate(context(call), call.params.id)),
+    respond(call, await service.reactivate(context(call), call.params.id, call.body ?? {})),
   );
   implement(app, 'POST /customer-portal/users_management/:id/end_sessions', (call) =>
     service.endSessionsOf(context(call), call.params.id),

@@ -97,8 +97,13 @@ export function deactivate(context: ManageContext, userId: number): Promise<Mana
   return changeMember(context, userId, deactivateNow);
 }
 
-export function reactivate(context: ManageContext, userId: number): Promise<ManagedUser | Waits> {
+export function reactivate(
+  context: GrantContext,
+  userId: number,
+  { stepUpToken }: StepUp,
+): Promise<ManagedUser | Waits> {
   return changeMember<ManagedUser | Waits>(context, userId, async (current, member) => {
+    await context.prove(current.tx, context.person, stepUpToken);
     const grant = { id: userId, from: null, to: member.role };
     const waiting = member.status === 'deactivated' ? await waitsFor(context, current, grant) : undefined;
     return waiting ?? reactivateNow(current, member);

@@ -1,8 +1,8 @@
 import { loadInvitations, useInvitations } from '@atrium/host';
-import { EmptyState, InvitationList, ListSkeleton, Page, PageHeader, Section } from '@atrium/ui';
+import { EmptyState, InvitationList, ListSkeleton, Section } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import { useEffect } from 'react';
-import { AccountPages } from '../../../lib/components/account-pages.tsx';
+import { OwnPage } from '../../../lib/components/own-page.tsx';
 import { useTexts } from '../../../messages/index.ts';
 
 export function InvitationsPage() {
@@ -10,9 +10,7 @@ export function InvitationsPage() {
   const { pending, isLoaded } = useInvitations();
   useEffect(() => void loadInvitations(), []);
   return (
-    <Page width="reading">
-      <PageHeader title={texts.title} description={texts.description} />
-      <AccountPages />
+    <OwnPage texts={texts}>
       <Section title={texts.pending} flush>
         {!isLoaded && (
           <Box sx={{ px: 2, pb: 2 }}>
@@ -26,6 +24,6 @@ export function InvitationsPage() {
         )}
         {pending.length > 0 && <InvitationList invitations={pending} />}
       </Section>
-    </Page>
+    </OwnPage>
   );
 }

@@ -1,7 +1,7 @@
 import { notificationChannels, notificationKinds } from '@atrium/contract';
 import { useAuth } from '@atrium/host';
 import { PlainTable } from '@atrium/lists';
-import { Page, PageHeader, Section } from '@atrium/ui';
+import { Section } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import Link from '@mui/material/Link';
@@ -9,7 +9,7 @@ import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import { useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { AccountPages } from '../../../lib/components/account-pages.tsx';
+import { OwnPage } from '../../../lib/components/own-page.tsx';
 import { useTexts } from '../../../messages/index.ts';
 import { useNotificationSettings } from '../use-notification-settings.ts';
 import { RemindersSection } from './reminders-section.tsx';
@@ -21,9 +21,7 @@ export function NotificationSettingsPage() {
   const hasLine = useAuth((state) => state.user?.lineLinked) ?? false;
   const lineHintId = useId();
   return (
-    <Page width="reading">
-      <PageHeader title={texts.title} description={texts.description} />
-      <AccountPages />
+    <OwnPage texts={texts}>
       <Box sx={{ mb: 2 }}>
         <RemindersSection />
       </Box>
@@ -69,7 +67,7 @@ export function NotificationSettingsPage() {
           ))}
         </PlainTable>
       </Section>
-    </Page>
+    </OwnPage>
   );
 }
 

@@ -2,19 +2,23 @@ import type { User } from '@atrium/contract';
 import { useDraft } from '@atrium/host';
 import { Fact, Facts, Section } from '@atrium/ui';
 import Button from '@mui/material/Button';
+import { useIsOfSignOn } from '../../../lib/components/own-page.tsx';
 import { useTexts } from '../../../messages/index.ts';
 import { NameDialog } from './name-dialog.tsx';
 
 export function Identity({ user }: { user: User }) {
   const texts = useTexts();
+  const isOfSignOn = useIsOfSignOn();
   const [isChanging, setChanging] = useDraft('name', false);
   return (
     <Section
       title={texts.you}
       action={
-        <Button size="small" onClick={() => setChanging(true)}>
-          {texts.changeName}
-        </Button>
+        !isOfSignOn && (
+          <Button size="small" onClick={() => setChanging(true)}>
+            {texts.changeName}
+          </Button>
+        )
       }
     >
       <Facts>

@@ -213,3 +213,10 @@ describe('LINE accounts', () => {
     expect(sent('GET /customer-portal/auth/line_links')).toEqual([]);
   });
 });
+
+test('in a session that a company opened, it says what is not shown, and asks for none of it', async () => {
+  await renderSecurityPage({ user: createUser({ isOfSignOn: true }) });
+  expect(screen.getByText(/signed you in$/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sign out' })).toHaveAttribute('href', '/signout');
+  expect(fakeHost.calls).toEqual([]);
+});

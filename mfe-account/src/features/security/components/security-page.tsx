@@ -1,8 +1,9 @@
 import { useAuth } from '@atrium/host';
-import { EmptyState, ListSkeleton, Page, PageHeader, Section } from '@atrium/ui';
+import { EmptyState, ListSkeleton, Section } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { AccountPages } from '../../../lib/components/account-pages.tsx';
+import { lazy, Suspense } from 'react';
+import { OwnPage } from '../../../lib/components/own-page.tsx';
 import { useTexts } from '../../../messages/index.ts';
 import { AuthenticatorApp } from './authenticator-app.tsx';
 import { ChangePassword } from './change-password.tsx';
@@ -12,13 +13,15 @@ import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { RecoveryNotice } from './recovery-notice.tsx';
 
+const SignOnLinks = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "sign-on-links" */ './sign-on-links.tsx')).SignOnLinks,
+}));
+
 export function SecurityPage() {
   const texts = useTexts().security;
   const user = useAuth((state) => state.user);
   return (
-    <Page width="reading">
-      <PageHeader title={texts.title} description={texts.description} />
-      <AccountPages />
+    <OwnPage texts={texts}>
       {!user && <ListSkeleton rows={1} height={320} />}
       {user && (
         <Box sx={{ display: 'grid', gap: 2 }}>
@@ -28,10 +31,13 @@ export function SecurityPage() {
           <Passkeys />
           <AuthenticatorApp />
           <RecoveryCodes />
+          <Suspense fallback={null}>
+            <SignOnLinks />
+          </Suspense>
           {user.lineLinked && <LineLinks hasPassword={user.hasPassword} />}
         </Box>
       )}
-    </Page>
+    </OwnPage>
   );
 }
 

@@ -1,15 +1,24 @@
 import { ReauthenticationDialog } from '@atrium/forms';
-import { ErrorState, Page, PageHeader, Section, TableSkeleton } from '@atrium/ui';
+import { ErrorState, Section, TableSkeleton } from '@atrium/ui';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { AccountPages } from '../../../lib/components/account-pages.tsx';
 import { ConfirmDialog } from '../../../lib/components/confirm-dialog.tsx';
+import { OwnPage } from '../../../lib/components/own-page.tsx';
 import { useTexts } from '../../../messages/index.ts';
 import { useSessions } from '../use-sessions.ts';
 import { SessionsTable } from './sessions-table.tsx';
 import { SignIns } from './sign-ins.tsx';
 
 export function SessionsPage() {
+  const texts = useTexts().sessions;
+  return (
+    <OwnPage texts={texts}>
+      <Sessions />
+    </OwnPage>
+  );
+}
+
+function Sessions() {
   const texts = useTexts().sessions;
   const { sessions, load, reauthenticationRequest, endOne, endOthers, nameOf } = useSessions();
   const [isAsking, setAsking] = useState(false);
@@ -22,9 +31,7 @@ export function SessionsPage() {
     act: async () => void endOthers(),
   };
   return (
-    <Page width="reading">
-      <PageHeader title={texts.title} description={texts.description} />
-      <AccountPages />
+    <>
       <Section
         title={texts.list}
         action={
@@ -46,6 +53,6 @@ export function SessionsPage() {
       <SignIns />
       {isAsking && <ConfirmDialog question={question} onClose={() => setAsking(false)} />}
       {reauthenticationRequest && <ReauthenticationDialog request={reauthenticationRequest} />}
-    </Page>
+    </>
   );
 }

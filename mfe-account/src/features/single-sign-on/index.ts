@@ -1,0 +1,1 @@
+export { SingleSignOnPage as Component } from './components/single-sign-on-page.tsx';

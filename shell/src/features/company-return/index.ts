@@ -1,0 +1,1 @@
+export { CompanyReturnPage } from './company-return-page.tsx';
