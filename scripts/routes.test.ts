@@ -13,7 +13,11 @@ function registersRoutes(file: string): boolean {
 }
 
 /** They register what others describe. */
-const general = ['api/src/http/implement.ts', 'platform/edge/src/development/development-gateway.ts'];
+const general = [
+  'api/src/http/implement.ts',
+  'api/src/http/implement-desk.ts',
+  'platform/edge/src/development/development-gateway.ts',
+];
 
 test('files that register routes are found', () => {
   expect(files.filter(registersRoutes).length).toBeGreaterThan(20);

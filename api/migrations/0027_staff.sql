@@ -55,11 +55,35 @@ GRANT EXECUTE ON FUNCTION app.staff_id(), app.staff_sees_all(), app.staff_custom
 CREATE FUNCTION app.protect_staff_table(name text, key text DEFAULT 'customer_id') RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
-  EXECUTE format('CREATE POLICY staff ON %I TO atrium_staff USING ((SELECT app.staff_sees_all()) '
-                 'OR %I IN (SELECT unnest(app.staff_customer_ids())))', name, key);
+  -- Several modules may open the same table.
+  IF NOT EXISTS (SELECT FROM pg_policy WHERE polrelid = name::regclass AND polname = 'staff') THEN
+    EXECUTE format('CREATE POLICY staff ON %I TO atrium_staff USING ((SELECT app.staff_sees_all()) '
+                   'OR %I IN (SELECT unnest(app.staff_customer_ids())))', name, key);
+  END IF;
   EXECUTE format('GRANT SELECT ON %I TO atrium_staff', name);
 END
 $$;
+
+-- A person of the provider sees the portal as a member does. A row is a view that goes on: what it was is in the customer's
+-- log. People are known by id only.
+CREATE TABLE staff_views (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  customer_id int NOT NULL REFERENCES customers,
+  user_id int NOT NULL,
+  staff_id int NOT NULL,
+  session_id uuid NOT NULL REFERENCES sessions ON DELETE CASCADE,
+  started_at timestamptz NOT NULL DEFAULT now(),
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX staff_views_by_customer ON staff_views (customer_id);
+CREATE INDEX staff_views_by_time ON staff_views (expires_at);
+CREATE INDEX staff_views_by_session ON staff_views (session_id);
+
+-- Whether the transaction shows what a member sees to another person, whom secrets are kept from.
+CREATE FUNCTION app.is_viewed() RETURNS boolean
+LANGUAGE sql STABLE PARALLEL SAFE
+RETURN coalesce(current_setting('app.viewed', true) = 'on', false);
+GRANT EXECUTE ON FUNCTION app.is_viewed() TO atrium_app, atrium_jobs, atrium_login, atrium_staff;
 
 -- Privileges -----------------------------------------------------------------------------------------------------
 
@@ -98,3 +122,23 @@ GRANT USAGE ON SEQUENCE activity_logs_id_seq TO atrium_staff;
 GRANT INSERT ON person_names TO atrium_staff;
 CREATE POLICY staff_name_themselves ON person_names AS RESTRICTIVE FOR INSERT TO atrium_staff
   WITH CHECK (person_id = app.staff_id() AND provider IS NOT NULL);
+
+-- Views of members, each for who began it.
+SELECT app.protect_table('staff_views');
+SELECT app.protect_staff_table('staff_views');
+CREATE POLICY staff_view_themselves ON staff_views AS RESTRICTIVE TO atrium_staff USING (staff_id = app.staff_id());
+GRANT INSERT, DELETE ON staff_views TO atrium_staff;
+GRANT SELECT, DELETE ON staff_views TO atrium_jobs;
+CREATE POLICY staff ON added_permissions FOR SELECT TO atrium_staff USING (true);
+GRANT SELECT (name, roles) ON added_permissions TO atrium_staff;
+
+-- What the list of a customer's people is read from. Not the hash of an invitation's token.
+SELECT app.protect_staff_table('customer_sign_ins');
+SELECT app.protect_staff_table('security_policies');
+SELECT app.protect_staff_table('recovered_memberships');
+SELECT app.protect_staff_table('invitations');
+REVOKE SELECT ON invitations FROM atrium_staff;
+GRANT SELECT (id, customer_id, email, display_name, role, outcome, expires_at) ON invitations TO atrium_staff;
+GRANT EXECUTE ON FUNCTION app.customer_ids(), app.demanded(text, text, int, timestamptz, timestamptz),
+  app.demands_readmission(security_policies, timestamptz), app.search_key(text), app.reference_key(text), app.number_key(text),
+  app.folded(text), app.without_punctuation(text) TO atrium_staff;

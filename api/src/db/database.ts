@@ -2,13 +2,21 @@ import { setImmediate as endOfTick } from 'node:timers/promises';
 import type { PoolState } from '@atrium/server';
 import type { DatabaseSettings } from './database-settings.ts';
 import { type ChannelListener, type ListenerTimes, listen } from './listener.ts';
-import { addressFor, createPools } from './pools.ts';
+import { addressFor, createPools, type Pools } from './pools.ts';
 import { noteChange } from './read-position.ts';
 import { createReplicas, type ReplicaReport } from './replicas.ts';
 import { enteringScope, enterScope, type Scope, type ScopePurpose } from './scope.ts';
 import { findSessionAccess, type SessionAccess } from './session-access.ts';
 import { settingsOfConnections, settingsOfTransactions } from './session-settings.ts';
-import { enteringStaff, enterStaff, findStaffAccess, type StaffAccess, type StaffPerson } from './staff.ts';
+import {
+  enteringStaff,
+  enterStaff,
+  findStaffAccess,
+  findViewAccess,
+  type StaffAccess,
+  type StaffPerson,
+  type ViewAccess,
+} from './staff.ts';
 import { type Purpose, TIME_LIMITS, type TimeLimit } from './time-limits.ts';
 import {
   inOneRoundTrip,
@@ -35,6 +43,8 @@ export interface Database {
   asStaff<T>(person: StaffPerson, work: (tx: Transaction) => Promise<T>, purpose?: StaffPurpose): Promise<T>;
   /** @returns `undefined` for anyone who is not staff, and if the session has ended. */
   findStaffAccess(person: StaffPerson): Promise<StaffAccess | undefined>;
+  /** @returns `undefined` once the view has ended. */
+  findViewAccess(person: StaffPerson, viewId: string): Promise<ViewAccess | undefined>;
   /** @returns `undefined` if the session has ended or the account is not active. */
   findSessionAccess(userId: number, sessionId: string): Promise<SessionAccess | undefined>;
   /**
@@ -63,14 +73,7 @@ export function createDatabase(settings: DatabaseSettings): Database {
   const login = lazy(() => pools.open('atrium_login', 4));
   const staff = lazy(() => pools.open('atrium_staff', 4));
 
-  const replicas = createReplicas(
-    (settings.replicaUrls ?? []).map((url) => ({
-      name: new URL(url).host,
-      pool: lazy(() => pools.open('atrium_app', requestConnections, url)),
-    })),
-    settings.onReplicaFailure,
-    settings.replicaWaits,
-  );
+  const replicas = replicasOf(settings, (url) => pools.open('atrium_app', requestConnections, url));
   const limitOf = (purpose: ScopePurpose) => limits[limitNameOf(purpose)];
   const inScope = (scope: Scope, purpose: ScopePurpose, askedAtMs: number): TransactionStart => ({
     pool: app(),
@@ -124,6 +127,7 @@ export function createDatabase(settings: DatabaseSettings): Database {
         { ...asStaff(person, 'request'), begin: session.begin('atrium_staff', 'request') },
         person,
       ),
+    findViewAccess: async (person, viewId) => findViewAccess(asStaff(person, 'request'), viewId),
     findSessionAccess: oneQueryPerTick((userId, sessionId) =>
       findSessionAccess(asLogin(), isPooled, userId, sessionId),
     ),
@@ -134,6 +138,14 @@ export function createDatabase(settings: DatabaseSettings): Database {
     pools: pools.states,
     close: pools.close,
   };
+}
+
+function replicasOf(
+  { replicaUrls = [], onReplicaFailure, replicaWaits }: DatabaseSettings,
+  open: (url: string) => ReturnType<Pools['open']>,
+) {
+  const members = replicaUrls.map((url) => ({ name: new URL(url).host, pool: lazy(() => open(url)) }));
+  return createReplicas(members, onReplicaFailure, replicaWaits);
 }
 
 function limitNameOf(purpose: ScopePurpose): 'request' | 'report' {

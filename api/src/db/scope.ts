@@ -9,6 +9,8 @@ export interface Scope {
   /** The transaction checks that this session is active, and drops customers that the person may no longer act for. */
   readonly sessionId?: string;
   readonly position?: ReadPosition | undefined;
+  /** Shows what the person sees to another person: nothing is written, and secrets and the person's own log stay out. */
+  readonly isView?: true;
 }
 
 /**
@@ -18,22 +20,30 @@ export interface Scope {
 export type ScopePurpose = 'request' | 'search' | 'list' | 'report';
 
 const ENTER = 'SELECT app.enter_scope($1, $2, $3, $4)';
-const ENTER_AND_REPLAN = `${ENTER}, set_config('plan_cache_mode', 'force_custom_plan', true)`;
+const REPLANNED = ", set_config('plan_cache_mode', 'force_custom_plan', true)";
+const VIEWED =
+  ", set_config('app.viewed', 'on', true), set_config('app.confined', 'on', true), set_config('transaction_read_only', 'on', true)";
 
 /** The same as {@link enterScope}, as a statement that a connection prepares once. */
 export function enteringScope(
-  { userId, customerIds, forAllCustomers = false, sessionId }: Scope,
+  { userId, customerIds, forAllCustomers = false, sessionId, isView }: Scope,
   purpose: ScopePurpose,
 ): Statement {
   return {
-    text: purpose === 'request' ? ENTER : ENTER_AND_REPLAN,
+    text: `${ENTER}${purpose === 'request' ? '' : REPLANNED}${isView ? VIEWED : ''}`,
     values: [userId, `{${integers(...customerIds)}}`, sessionId ?? null, forAllCustomers],
   };
 }
 
-export function enterScope({ userId, customerIds, forAllCustomers = false, sessionId }: Scope): string {
+export function enterScope({
+  userId,
+  customerIds,
+  forAllCustomers = false,
+  sessionId,
+  isView,
+}: Scope): string {
   const session = sessionId === undefined ? 'NULL' : uuid(sessionId);
-  return `SELECT app.enter_scope(${integers(userId)}, '{${integers(...customerIds)}}', ${session}, ${forAllCustomers === true})`;
+  return `SELECT app.enter_scope(${integers(userId)}, '{${integers(...customerIds)}}', ${session}, ${forAllCustomers === true})${isView ? VIEWED : ''}`;
 }
 
 /** Values are in the text of a statement: a simple query has no parameters, but takes one round trip with BEGIN. */

@@ -1,7 +1,9 @@
+import type { AddedPermission, Role } from '@atrium/contract';
 import type { StaffRole } from '@atrium/contract/desk';
+import sql from 'sql-template-tag';
 import { integers, uuid } from './scope.ts';
 import type { Statement } from './statement-batch.ts';
-import { inOneMessage, type TransactionStart } from './transaction.ts';
+import { inOneMessage, inTransaction, type TransactionStart } from './transaction.ts';
 
 /** Who acts, by which session. What they may see is decided by the database, in each transaction. */
 export interface StaffPerson {
@@ -40,4 +42,32 @@ export async function findStaffAccess(
      FROM app.enter_staff(${integers(userId)}, ${uuid(sessionId)})`,
   );
   return found;
+}
+
+/** What a person of the provider sees who sees the portal as a member does. */
+export interface ViewAccess {
+  readonly customerId: number;
+  readonly userId: number;
+  readonly role: Role;
+  readonly expiresAt: string;
+  readonly addedPermissions: readonly AddedPermission[];
+  /** Of who looks. */
+  readonly locale: string;
+  readonly timeZone: string | null;
+}
+
+/** @returns `undefined` once the view, the session, or what either person may do has ended */
+export function findViewAccess(start: TransactionStart, viewId: string): Promise<ViewAccess | undefined> {
+  return inTransaction(start, (tx) =>
+    tx.maybeOne<ViewAccess>(sql`
+      SELECT v.customer_id AS "customerId", v.user_id AS "userId", m.role, v.expires_at AS "expiresAt",
+             (SELECT coalesce(json_agg(json_build_object('name', p.name, 'roles', p.roles)), '[]')
+              FROM added_permissions p) AS "addedPermissions",
+             me.locale, me.time_zone AS "timeZone"
+      FROM staff_views v
+      JOIN users me ON me.id = v.staff_id
+      JOIN memberships m ON m.customer_id = v.customer_id AND m.user_id = v.user_id AND m.status = 'active'
+      JOIN users u ON u.id = m.user_id AND u.status = 'active'
+      WHERE v.id = ${viewId} AND v.expires_at > now()`),
+  );
 }

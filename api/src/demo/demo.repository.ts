@@ -60,6 +60,14 @@ export async function insertStaff(tx: Transaction, staff: typeof demoStaff): Pro
     JOIN users u USING (email) JOIN customers c ON c.code = ANY (r.customers)`);
 }
 
+/** The name of a person of the provider who acted for a customer, for its log. */
+export async function nameStaff(
+  tx: Transaction,
+  { customerId, userId, provider }: { customerId: number; userId: number; provider: string },
+): Promise<void> {
+  await tx.rows(sql`SELECT app.name_staff(${customerId}, ${userId}, ${provider})`);
+}
+
 export async function insertEndedInvitations(
   tx: Transaction,
   customerId: number,

@@ -186,7 +186,7 @@ describe('the activity log', () => {
     rows<Entry>(sql`
       SELECT DISTINCT l.action, u.email, m.role FROM activity_logs l JOIN users u ON u.id = l.actor_id
       LEFT JOIN memberships m ON m.customer_id = l.customer_id AND m.user_id = l.actor_id
-      WHERE l.customer_id IS NOT NULL`);
+      WHERE l.customer_id IS NOT NULL AND NOT EXISTS (SELECT FROM staff s WHERE s.user_id = l.actor_id)`);
 
   test('has no one who does what their role does not allow, or what the provider does', async () => {
     const wrong = (await entries()).filter(({ action, role, email }) => {
@@ -197,6 +197,16 @@ describe('the activity log', () => {
       return access !== undefined && !permissionsOfRole[role].some((permission) => permission === access);
     });
     expect(wrong).toEqual([]);
+  });
+
+  test('has of the people of the provider what they do at the desk', async () => {
+    const done = await rows<{ name: string; action: string }>(sql`
+      SELECT DISTINCT n.name, l.action FROM activity_logs l JOIN staff s ON s.user_id = l.actor_id
+      JOIN person_names n ON n.customer_id = l.customer_id AND n.person_id = l.actor_id ORDER BY 2`);
+    expect(done).toEqual([
+      { name: 'Arun Mehta (Atrium)', action: 'view_as.ended' },
+      { name: 'Arun Mehta (Atrium)', action: 'view_as.started' },
+    ]);
   });
 
   test('has an invitation and a role of every member, which ends in what they are', async () => {

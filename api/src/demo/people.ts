@@ -110,6 +110,15 @@ export const demoStaff: readonly (Pick<DemoPerson, 'email' | 'displayName'> & {
   },
 ];
 
+/** The agent looked at what a member of Acme sees, while that member was on the phone. */
+export const demoView = {
+  staff: 'agent@provider.example',
+  member: 'viewer@acme.example',
+  customerCode: 'ACME',
+  provider: 'Atrium',
+  reason: 'Asked on the phone why a deadline is not in the list.',
+} as const;
+
 export interface DemoInvitation {
   readonly email: string;
   readonly displayName: string;

@@ -19,6 +19,7 @@ import {
   insertStaff,
   linkLineAccounts,
   lockLoad,
+  nameStaff,
   readStatusNames,
 } from './demo.repository.ts';
 import { activityOf, activityOfFactors, activityOfPeople, type DemoActivity, mayDo } from './events.ts';
@@ -42,6 +43,7 @@ import {
   demoPeople,
   demoSignIns,
   demoStaff,
+  demoView,
 } from './people.ts';
 import { listNotifiedEvents, markEverythingDispatched } from './points.repository.ts';
 import { type DemoPointsCustomer, seedDemoPoints } from './points.ts';
@@ -104,6 +106,7 @@ async function load(tx: Transaction, passwordHash: string, now: Date): Promise<v
     });
   }
   await insertFormerMemberOf(tx, customerIds, personIds, now);
+  await insertViewOf(tx, customerIds, personIds, now);
   await seedDemoPoints(tx, { random: createRandom(SEED), now, customers: withPoints });
   // Reminders of the near dates count as sent, so that the demo does not begin with many of them.
   for (const { runBatch } of [...deadlineJobs(() => now), ...reminderJobs(() => now)])
@@ -170,6 +173,24 @@ async function insertFormerMemberOf(
       },
     ].map((entry) => ({ ...entry, customerId, actor, ipAddress: '192.0.2.7' })),
   );
+}
+
+async function insertViewOf(
+  tx: Transaction,
+  customerIds: ReadonlyMap<string, number>,
+  personIds: ReadonlyMap<string, number>,
+  now: Date,
+): Promise<void> {
+  const { staff, member, customerCode, provider, reason } = demoView;
+  const customerId = customerIds.get(customerCode) ?? 0;
+  const actor = { id: personIds.get(staff) ?? 0, displayName: '' };
+  await nameStaff(tx, { customerId, userId: actor.id, provider });
+  const subject = { kind: 'user', id: personIds.get(member) ?? 0, label: '' };
+  const entry = { customerId, actor, subject, at: addDays(now, -9), ipAddress: '192.0.2.7' };
+  await insertActivities(tx, [
+    { ...entry, action: 'view_as.started', details: { reason } },
+    { ...entry, action: 'view_as.ended', details: {} },
+  ]);
 }
 
 async function notifyOfEvents(

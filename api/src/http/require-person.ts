@@ -16,6 +16,7 @@ import { bearerOf } from '../tokens/index.ts';
 import { addPersonToLog } from './log.ts';
 import { ProblemError } from './problem-error.ts';
 import { isOpenToSignOn } from './sign-on-sessions.ts';
+import { viewedPerson } from './viewed-person.ts';
 
 /** Checks the session and the access of each request. What the session may act for is decided by the database. */
 export function requirePerson(app: FastifyInstance, call: CallName, access: Exclude<Access, 'public'>) {
@@ -23,6 +24,11 @@ export function requirePerson(app: FastifyInstance, call: CallName, access: Excl
     const token = bearerOf(request.headers.authorization);
     const person = await app.tokens.verifyBearer(token);
     if (!person) {
+      const auth = await viewedPerson(app, { request, reply, call, access, token });
+      if (auth) {
+        request.auth = auth;
+        return;
+      }
       const isForged = token !== undefined && (await app.tokens.isForged(token));
       throw unauthenticated(isForged ? { securityEvent: { event: 'token-refused', kind: 'bearer' } } : {});
     }

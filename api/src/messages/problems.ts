@@ -79,6 +79,7 @@ export const refusals = {
   onlyPasskey: 'Set a password or add another passkey first, then remove this one.',
   onlySignOn: 'Set a password or add a passkey first, then remove the sign-on.',
   onlySignIn: 'Set a password first, then remove the LINE account.',
+  viewOnly: 'You see what this person sees: this call is not among what is shown.',
   onlyUserToken: 'This call takes the token for all customers, not one for a single customer.',
   ownFactor: 'You were signed in by your company. Sign in with a password or passkey of your own first.',
   partsOfPerson: (max: number) => `${max} parts of files of one person are being received already.`,

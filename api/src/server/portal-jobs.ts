@@ -17,6 +17,7 @@ import { deliverInvitations } from '../modules/people/invitations/invitations.se
 import { readmissionJobs } from '../modules/readmission/operator-readmissions.service.ts';
 import { reportJobs } from '../modules/reports/schedules/schedules.jobs.ts';
 import { savedViewJobs } from '../modules/saved-views/saved-views.jobs.ts';
+import { viewJobs } from '../modules/staff/views.service.ts';
 import { type EventListener, relayJobs } from '../outbox/index.ts';
 import { approvableActions } from './approvable-actions.ts';
 
@@ -45,5 +46,6 @@ export function portalJobs(clock: Clock = databaseClock): Job[] {
     ...erasureJobs(),
     ...accessReviewJobs(clock),
     ...approvalJobs(approvableActions(clock), clock),
+    ...viewJobs(),
   ];
 }

@@ -16,6 +16,7 @@ import { adjust, earn, expireDue } from '../modules/loyalty/ledger/index.ts';
 import { databaseClock } from '../modules/loyalty/points/clock.ts';
 import { inviteOwner } from '../modules/people/customers/customers.service.ts';
 import { resetPolicy } from '../modules/security-policy/security-policy.service.ts';
+import { endView, startView } from '../modules/staff/views.service.ts';
 import { dispatchEvents, emit } from '../outbox/index.ts';
 import { approvableActions } from '../server/approvable-actions.ts';
 import { createCalendarFeed } from './calendar-feeds.ts';
@@ -34,6 +35,7 @@ import type { Portal } from './portal.ts';
 import { ageRecovery, beginRecovery, requestRecovery } from './recovery.ts';
 import { createSignOn, createSignOnLink } from './sign-on.ts';
 import { SignOnProvider } from './sign-on-provider.ts';
+import { createStaff, createStaffSession } from './staff.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestDatabase } from './test-database.ts';
 import { createTestMailer } from './test-mailer.ts';
@@ -452,6 +454,27 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
         const origin = { ipAddress: '127.0.0.1', userAgent: '' };
         const opened = { team: 'Rewards', opens: 'mfe-rewards 2.0.0-pr.7' };
         return () => previewAccess(api.app, { ...opened, accessToken, origin });
+      },
+    },
+  ],
+  'view_as.started': [
+    {
+      way: 'by a person of the provider',
+      changes: { table: 'staff_views' },
+      prepare: async (stage) => {
+        const acting = await actingStaff(stage);
+        return () => startView(stage.api.app, acting, viewOf(stage));
+      },
+    },
+  ],
+  'view_as.ended': [
+    {
+      way: 'by who began it',
+      changes: { table: 'staff_views' },
+      prepare: async (stage) => {
+        const acting = await actingStaff(stage);
+        const { view } = await startView(stage.api.app, acting, viewOf(stage));
+        return () => endView(stage.db.database, acting.staff, view.id);
       },
     },
   ],
@@ -1046,6 +1069,20 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
     },
   ],
 };
+
+const viewOf = ({ customer, viewer }: Stage) => ({
+  customerId: customer.id,
+  userId: viewer.id,
+  reason: 'Asked on the phone.',
+});
+
+async function actingStaff({ db: { database } }: Stage) {
+  const { id: userId } = await createStaff(database);
+  const sessionId = await createStaffSession(database, userId);
+  const access = await database.findStaffAccess({ userId, sessionId });
+  if (!access) throw new Error('There is no staff.');
+  return { staff: { userId, sessionId, ...access }, provider: 'Atrium', ipAddress: '127.0.0.1' };
+}
 
 let passwordHash: string | undefined;
 

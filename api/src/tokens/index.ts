@@ -6,4 +6,6 @@ export {
   type Person,
   type StaffBearer,
   type Tokens,
+  VIEW_MAX_AGE_S,
+  type ViewBearer,
 } from './tokens.ts';

@@ -11,6 +11,10 @@ const AUDIENCE_SESSION = 'session';
 const AUDIENCE_GATEWAY = 'gateway';
 /** An audience of its own, so that no call of customers can take a token of staff, nor the other way round. */
 const AUDIENCE_DESK = 'desk';
+/** Likewise: calls that show a member's pages to staff verify such a token by itself. */
+const AUDIENCE_VIEW = 'view';
+/** A view ends after this, whatever happens. */
+export const VIEW_MAX_AGE_S = 3_600;
 /** A mark is taken from the response that it comes with. */
 const MARK_MAX_AGE_S = 60;
 /** No token is accepted for longer than this, and none can be renewed. */
@@ -25,6 +29,11 @@ const LIFETIME_S = TOKEN_MAX_AGE_S - CLOCK_TOLERANCE_S;
 const CACHED_TOKENS = 5_000;
 
 type TokenKind = 'login' | 'user' | 'customer';
+
+/** A person of the provider who sees the portal as a member does. */
+export interface ViewBearer extends StaffBearer {
+  readonly viewId: string;
+}
 
 /** A person of the provider, as a token of staff names them. */
 export interface StaffBearer {
@@ -60,9 +69,11 @@ const claimsSchema = z.object({
   exp: z.int(),
 });
 const staffClaims = claimsSchema.extend({ typ: z.literal('staff') });
+const viewClaims = claimsSchema.extend({ typ: z.literal('view'), vid: z.uuid() });
 
 const BEARER = { audience: AUDIENCE_PORTAL, maxAgeS: TOKEN_MAX_AGE_S, claims: claimsSchema };
 const LOGIN = { audience: AUDIENCE_SESSION, maxAgeS: LOGIN_TOKEN_MAX_AGE_S, claims: claimsSchema };
+const VIEW = { audience: AUDIENCE_VIEW, maxAgeS: VIEW_MAX_AGE_S + CLOCK_TOLERANCE_S, claims: viewClaims };
 const STAFF = { audience: AUDIENCE_DESK, maxAgeS: TOKEN_MAX_AGE_S, claims: staffClaims };
 
 interface VerifiedToken {
@@ -81,6 +92,9 @@ export interface Tokens {
   signStaff(userId: number, sessionId: string): Promise<string>;
   /** @returns `undefined` for anything but a token of staff, `expired` for one that was valid */
   verifyStaff(token: string | undefined): Promise<StaffBearer | 'expired' | undefined>;
+  /** Valid for what a member reads, until the view ends. */
+  signView(view: ViewBearer & { readonly customerId: number; readonly expiresAt: number }): Promise<string>;
+  verifyView(token: string | undefined): Promise<ViewBearer | undefined>;
   /** Proves to the gateway that a document's session was restored; no bearer token. */
   signMark(mark: SessionMark): Promise<string>;
   /** Opens the provider's workspace at the gateway, together with the session cookie that it names; no bearer token. */
@@ -107,12 +121,13 @@ function signedForGateways(
 }
 
 interface SignedClaims extends Pick<Person, 'userId' | 'sessionId' | 'customerId' | 'expiresAt'> {
-  readonly kind: TokenKind | 'staff';
+  readonly kind: TokenKind | 'staff' | 'view';
+  readonly viewId?: string;
   readonly audience: string[];
 }
 
 function signedToken(claims: SignedClaims, keys: SigningKeys): Promise<string> {
-  return new SignJWT({ sid: claims.sessionId, cid: claims.customerId, typ: claims.kind })
+  return new SignJWT({ sid: claims.sessionId, cid: claims.customerId, typ: claims.kind, vid: claims.viewId })
     .setProtectedHeader({ alg: ALGORITHM, kid: keys.kid, typ: 'JWT' })
     .setSubject(String(claims.userId))
     .setJti(randomUUID())
@@ -125,7 +140,10 @@ function signedToken(claims: SignedClaims, keys: SigningKeys): Promise<string> {
 
 function signers(
   keys: SigningKeys,
-): Pick<Tokens, 'signLogin' | 'signUser' | 'signCustomer' | 'signStaff' | 'signMark' | 'signStaffProof'> {
+): Pick<
+  Tokens,
+  'signLogin' | 'signUser' | 'signCustomer' | 'signStaff' | 'signView' | 'signMark' | 'signStaffProof'
+> {
   const sign = (claims: SignedClaims) => signedToken(claims, keys);
   return {
     signLogin: (userId, sessionId) =>
@@ -157,6 +175,7 @@ function signers(
         audience: [AUDIENCE_DESK],
         expiresAt: now() + LIFETIME_S,
       }),
+    signView: (view) => sign({ ...view, kind: 'view', audience: [AUDIENCE_VIEW] }),
     signMark: (mark) => signedForGateways(mark, MARK_MAX_AGE_S, keys),
     signStaffProof: (proof, maxAgeS) => signedForGateways(proof, maxAgeS, keys),
   };
@@ -200,6 +219,14 @@ export function createTokens(keys: SigningKeys): Tokens {
       // Only the verified signature is cached: expiry and permissions are checked each time.
       const verified = token ? await verifySignature(token) : undefined;
       return verified && verified.validUntil > now() ? verified.person : undefined;
+    },
+    verifyView: async (token) => {
+      try {
+        const claims = token && (await verify(token, VIEW));
+        return claims ? { userId: claims.sub, sessionId: claims.sid, viewId: claims.vid } : undefined;
+      } catch (error) {
+        return rejectToken(error);
+      }
     },
     verifyStaff: async (token) => {
       if (!token) return undefined;

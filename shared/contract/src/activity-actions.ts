@@ -24,6 +24,8 @@ export const activityActions = [
   'sign_on.changed',
   'sign_on.removed',
   'preview.opened',
+  'view_as.started',
+  'view_as.ended',
   'customer.switched',
   'application.created',
   'application.changed',

@@ -15,7 +15,8 @@ export const redemption = z.object({
   reward: providerReference,
   points: z.int().positive(),
   status: z.enum(['completed', 'refunded']),
-  code: z.string(),
+  /** Null for who may see that there is one, but not use it. */
+  code: z.string().nullable(),
   createdAt: instant,
   refundedAt: instant.nullable(),
   /** Until when it can be refunded; null where it was refunded, or that time has passed. */

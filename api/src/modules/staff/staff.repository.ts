@@ -109,3 +109,14 @@ export function listStaff(tx: Transaction): Promise<ListedStaff[]> {
                 ELSE 'invited' END AS status
     FROM staff s JOIN users u ON u.id = s.user_id ORDER BY ${alphabetical(sql`u.display_name`)}, u.id`);
 }
+
+/** Whether a person of the provider sees a customer; both stay as they are until the transaction of the job ends. */
+export async function lockSeen(tx: Transaction, userId: number, customerId: number): Promise<boolean> {
+  const seen = await tx.rows(sql`
+    SELECT FROM staff s JOIN customers c ON c.id = ${customerId}
+    WHERE s.user_id = ${userId} AND s.deactivated_at IS NULL
+      AND (s.all_customers OR EXISTS (
+        SELECT FROM staff_customers sc WHERE sc.user_id = s.user_id AND sc.customer_id = c.id))
+    FOR SHARE OF s`);
+  return seen.length === 1;
+}

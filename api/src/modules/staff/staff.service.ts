@@ -1,8 +1,8 @@
 import type { StaffMe } from '@atrium/contract/desk';
 import type { Database, Transaction } from '../../db/index.ts';
-import type { Staff } from '../../http/index.ts';
+import { notFound, type Staff } from '../../http/index.ts';
 import { recordActivity } from '../activity/activity-logs.service.ts';
-import { findCustomers, keepName } from './staff.repository.ts';
+import { findCustomers, keepName, lockSeen } from './staff.repository.ts';
 
 export async function describeStaff(database: Database, staff: Staff): Promise<StaffMe> {
   const { userId: id, displayName, role, locale, timeZone, customerIds } = staff;
@@ -20,12 +20,37 @@ export async function nameStaff(
   return userId;
 }
 
+/** Who acts, and under which name of the provider customers are told. */
+export interface ActingStaff {
+  readonly staff: Staff;
+  readonly provider: string;
+  readonly ipAddress: string;
+}
+
 /** Logs what a person of the provider does for a customer, who is shown their name and the provider's. */
 export async function recordStaffActivity(
   tx: Transaction,
-  { staff, provider, ipAddress }: { staff: Pick<Staff, 'userId'>; provider: string; ipAddress: string },
+  { staff, provider, ipAddress }: ActingStaff,
   activity: Omit<Parameters<typeof recordActivity>[1], 'actorId' | 'ipAddress'> & { customerId: number },
 ): Promise<void> {
   await keepName(tx, { userId: staff.userId, customerId: activity.customerId, provider });
-  await recordActivity(tx, { ...activity, actorId: staff.userId, ipAddress });
+  await recordActivity(tx, { ...activity, actorId: staff.userId, ipAddress: ipAddress || undefined });
+}
+
+/**
+ * Runs a change that the provider's commands make, too, for a customer whom the person sees. Jobs see every customer, so
+ * that is checked in the same transaction, and who is deactivated meanwhile is waited for.
+ * @throws ProblemError `not-found` for any other customer
+ */
+export function changeForCustomer<T>(
+  database: Database,
+  { staff, provider }: ActingStaff,
+  customerId: number,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  return database.asJob(async (tx) => {
+    if (!(await lockSeen(tx, staff.userId, customerId))) throw notFound();
+    await keepName(tx, { userId: staff.userId, customerId, provider });
+    return work(tx);
+  }, 'request');
 }

@@ -10,11 +10,12 @@ export function describeDetails(
   texts: Texts['details'],
   format: Formatters,
 ): string | null {
-  const { name, status, email, points, count, limit, format: fileFormat, rows } = details;
+  const { name, status, email, points, count, limit, format: fileFormat, rows, reason } = details;
   const parts = [
     textOf(name),
     textOf(status),
     textOf(email),
+    action === 'view_as.started' && textOf(reason),
     typeof points === 'number' &&
       texts.points(action === 'points.adjusted' ? format.signed(points) : format.number(points)),
     typeof count === 'number' && texts.sessions(count),

@@ -210,6 +210,8 @@ export const enUs = {
     'sign_on.changed': 'Changed single sign-on',
     'sign_on.removed': 'Removed single sign-on',
     'preview.opened': 'Opened a preview',
+    'view_as.started': 'Began to see what this person sees',
+    'view_as.ended': 'Stopped seeing what this person sees',
     'customer.switched': 'Switched to customer',
     'application.created': 'Filed an application',
     'application.changed': 'Changed an application',

@@ -4,7 +4,8 @@ import { Fragment } from 'react';
 import { useTexts } from '../../messages/index.ts';
 
 interface RedemptionCodeProps {
-  code: string;
+  /** Null shows nothing: the reader may see that there is a code, but not use it. */
+  code: string | null;
   size?: 'small' | 'large';
   /** A void code is struck through and has no copy button. */
   isVoid?: boolean;
@@ -12,6 +13,7 @@ interface RedemptionCodeProps {
 
 export function RedemptionCode({ code, size = 'small', isVoid = false }: RedemptionCodeProps) {
   const texts = useTexts();
+  if (code === null) return null;
   return (
     // The height is the same without the button, so that rows are equal.
     <Box sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 32 }}>

@@ -16,7 +16,11 @@ export interface PersonRow {
   readonly addedPermissions: AddedPermission[];
 }
 
-export function findPerson(tx: Queryable, userId: number, sessionId: string): Promise<PersonRow> {
+/** @param sessionId null for the person's roles in scope, whatever their sessions may do */
+export function findPerson(tx: Queryable, userId: number, sessionId: string | null): Promise<PersonRow> {
+  const roles = sessionId
+    ? sql`(SELECT customer_id, role FROM session_memberships WHERE session_id = ${sessionId})`
+    : sql`(SELECT customer_id, role FROM memberships WHERE user_id = ${userId} AND status = 'active')`;
   return tx.one(sql`
     SELECT u.id, u.email, u.display_name AS "displayName", u.locale,
            u.time_zone AS "timeZone",
@@ -25,7 +29,7 @@ export function findPerson(tx: Queryable, userId: number, sessionId: string): Pr
            EXISTS (SELECT FROM sessions s WHERE s.id = ${sessionId} AND s.only_customer_id IS NOT NULL) AS "isOfSignOn",
            (SELECT coalesce(json_agg(json_build_object('customerId', m.customer_id, 'role', m.role)
                                      ORDER BY m.customer_id), '[]')
-            FROM session_memberships m WHERE m.session_id = ${sessionId}) AS roles,
+            FROM ${roles} m) AS roles,
            (SELECT coalesce(json_agg(json_build_object('kind', s.kind, 'channel', s.channel, 'enabled', s.enabled)), '[]')
             FROM notification_settings s WHERE s.user_id = u.id) AS "changedSettings",
            (SELECT coalesce(json_agg(json_build_object('name', p.name, 'roles', p.roles) ORDER BY p.name), '[]')

@@ -28,7 +28,7 @@ export function describePerson(database: Database, person: Person, scope: Scope)
 }
 
 async function readPerson(tx: Queryable, person: Person, scope: Scope): Promise<User> {
-  const row = await findPerson(tx, person.userId, person.sessionId);
+  const row = await findPerson(tx, person.userId, scope.isView ? null : person.sessionId);
   const { changedSettings, addedPermissions, roles: allRoles, ...fields } = row;
   const roles = allRoles.filter(({ customerId }) => scope.customerIds.includes(customerId));
   const permissionsOfRole = permissionsWith(addedPermissions);

@@ -132,7 +132,7 @@ export interface RedemptionRow {
   readonly customer: Reference;
   readonly reward: Reference;
   readonly points: number;
-  readonly code: string;
+  readonly code: string | null;
   readonly createdAt: string;
   readonly refundedAt: string | null;
   readonly refundableUntil: string | null;
@@ -141,7 +141,8 @@ export interface RedemptionRow {
 function redemptions(at: Date | null): Sql {
   return sql`
     SELECT r.customer_id, r.id, json_build_object('id', c.id, 'name', c.name) AS customer,
-           r.reward_id, json_build_object('id', r.reward_id, 'name', r.reward_name) AS reward, r.points, r.code,
+           r.reward_id, json_build_object('id', r.reward_id, 'name', r.reward_name) AS reward, r.points,
+           CASE WHEN NOT app.is_viewed() THEN r.code END AS code,
            r.created_at AS "createdAt", refund.created_at AS "refundedAt",
            CASE WHEN refund.id IS NULL AND r.created_at + make_interval(days => p.refund_days) >= ${moment(at)}
                 THEN r.created_at + make_interval(days => p.refund_days) END AS "refundableUntil",

@@ -20,6 +20,10 @@ export function findCustomer(tx: Transaction, code: string): Promise<Customer | 
   return tx.maybeOne(sql`SELECT id, code, name FROM customers WHERE code = ${code}`);
 }
 
+export function readCustomer(tx: Transaction, id: number): Promise<Customer> {
+  return tx.one(sql`SELECT id, code, name FROM customers WHERE id = ${id}`);
+}
+
 export async function isClosed(tx: Transaction, id: number): Promise<boolean> {
   const { status } = await tx.one<{ status: string }>(sql`SELECT status FROM customers WHERE id = ${id}`);
   return status !== 'active';

@@ -1,4 +1,4 @@
-import { emailAddress, MAX_NAME_CHARACTERS, nameOf } from '@atrium/contract';
+import { emailAddress, MAX_NAME_CHARACTERS, type ManagedUser, nameOf } from '@atrium/contract';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../../db/index.ts';
 import type { Mail, Mailer } from '../../../mail/index.ts';
@@ -10,9 +10,11 @@ import {
   findPendingInvitation,
   type Invitation,
   isMember,
+  queueInvitationMail,
   renderInvitationMail,
   renewInvitation,
 } from '../invitations/invitations.service.ts';
+import { asListed } from '../members/member-changes.ts';
 import {
   type Customer,
   findCustomer,
@@ -20,6 +22,7 @@ import {
   isClosed,
   isStaff,
   listCodes,
+  readCustomer,
 } from './customers.repository.ts';
 
 export type { Customer } from './customers.repository.ts';
@@ -101,9 +104,28 @@ export async function inviteOwner(
   });
 }
 
+/** In whose name an invitation of the provider is logged. */
+interface InvitedBy {
+  readonly actorId?: number;
+  readonly ipAddress?: string | undefined;
+}
+
+/** For a person of the provider; the mail is sent after the transaction, which is that of a job. @throws CommandError */
+export async function inviteOwnerLater(
+  tx: Transaction,
+  { customerId, ...invited }: { customerId: number; email: string; displayName: string },
+  by: InvitedBy,
+): Promise<ManagedUser> {
+  const customer = await readCustomer(tx, customerId);
+  const invitation = await inviteTo(tx, { customer, ...invited }, by);
+  await queueInvitationMail(tx, { invitationId: invitation.id, customerId, inviterId: null });
+  return asListed(tx, customerId, invitation);
+}
+
 async function inviteTo(
   tx: Transaction,
   { customer, email, displayName }: { customer: Customer; email: string; displayName: string },
+  by: InvitedBy = {},
 ): Promise<Invitation> {
   const customerId = customer.id;
   if (await isClosed(tx, customerId)) throw new CommandError(`${customer.name} is deactivated.`);
@@ -123,6 +145,7 @@ async function inviteTo(
   await recordActivity(tx, {
     action: pending ? 'invitation.resent' : 'user.invited',
     customerId,
+    ...by,
     subject: { kind: 'invitation', id: invitation.id, label: invitation.displayName },
     details: { email, after: { role: invitation.role } },
   });

@@ -100,11 +100,22 @@ export async function inviteNow(
   return asListed(tx, customerId, invitation);
 }
 
-export async function resendNow(
-  { tx, customerId, actorId, record }: Change,
+export function resendNow(current: Change, pending: invitations.Invitation): Promise<ManagedUser> {
+  const { actorId } = current;
+  return resendAs(current, pending, { inviterId: actorId ?? null, isDirectory: actorId === undefined });
+}
+
+/** The provider has no limits, and is no person whom an invitation names. */
+export function resendByProvider(current: Change, pending: invitations.Invitation): Promise<ManagedUser> {
+  return resendAs(current, pending, { inviterId: null, isDirectory: false });
+}
+
+async function resendAs(
+  { tx, customerId, record }: Change,
   pending: invitations.Invitation,
+  by: { readonly inviterId: number | null; readonly isDirectory: boolean },
 ): Promise<ManagedUser> {
-  const inviter = { customerId, inviterId: actorId ?? null, isDirectory: actorId === undefined };
+  const inviter = { customerId, ...by };
   const renewed = await invitations.renewInvitation(tx, pending, inviter);
   await invitations.queueInvitationMail(tx, { invitationId: pending.id, ...inviter });
   await record('invitation.resent', { kind: 'invitation', ...renewed }, {});
@@ -138,7 +149,8 @@ export function reactivateNow(current: Change, member: Member): Promise<ManagedU
   return update(current, member, { ...member, status: 'active' }, 'user.reactivated');
 }
 
-async function asListed(
+/** As lists of people show it. */
+export async function asListed(
   tx: Transaction,
   customerId: number,
   { id, email, displayName, role, expiresAt }: invitations.Invitation,

@@ -112,14 +112,37 @@ export function reactivate(
 
 /** Neither the response nor the log reveals whether there was a session. */
 export function endSessionsOf(context: ManageContext, userId: number): Promise<void> {
-  return changeMember(context, userId, async ({ tx, customerId, record }, member) => {
-    const hasEnded = await repository.endSessionsForCustomer(tx, customerId, userId);
-    await record('session.revoked', { kind: 'user', ...member }, {});
-    if (!hasEnded) return;
-    const { name: customer } = await repository.findCustomer(tx, customerId);
-    const payload = { userId, actorId: context.person.userId, customer };
-    await emit(tx, { kind: 'session.revoked', payload });
-  });
+  return changeMember(context, userId, endSessionsNow);
+}
+
+/** In a transaction of who may do that for the customer. */
+export async function endSessionsNow(
+  { tx, customerId, actorId, record }: Change,
+  member: Member,
+): Promise<void> {
+  const hasEnded = await repository.endSessionsForCustomer(tx, customerId, member.id);
+  await record('session.revoked', { kind: 'user', ...member }, {});
+  if (!hasEnded || actorId === undefined) return;
+  const { name: customer } = await repository.findCustomer(tx, customerId);
+  await emit(tx, { kind: 'session.revoked', payload: { userId: member.id, actorId, customer } });
+}
+
+export interface PeopleQuery extends Pick<repository.UsersQuery, 'search' | 'page' | 'pageSize'> {
+  readonly role?: Role | undefined;
+  readonly status?: ManagedUser['status'] | undefined;
+}
+
+/** For a person of the provider, who sees the customer in this transaction. */
+export async function peopleOf(tx: Transaction, customerId: number, { role, status, ...asked }: PeopleQuery) {
+  const search = asked.search && inStoredForm(asked.search);
+  const query = { ...asked, search, role: role ? [role] : [], status: status ? [status] : [] };
+  await repository.narrowTo(tx, customerId);
+  return {
+    customers: await repository.listPeople(tx, query),
+    total: await repository.countPeople(tx, query),
+    page: query.page,
+    pageSize: query.pageSize,
+  };
 }
 
 /** @throws ProblemError `last-owner` */

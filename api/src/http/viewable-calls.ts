@@ -1,0 +1,75 @@
+import type { CallName } from '@atrium/contract';
+
+/**
+ * What a person of the provider may read who sees the portal as a member does. Every other call refuses the token of a view:
+ * what changes or records something, files, and what is the member's own, such as sessions, factors and feeds. A new call is
+ * refused until it is listed here.
+ */
+const viewableCalls = [
+  'GET /customer-portal/auth/me',
+  'GET /customer-portal/auth/customer_list_dropdown',
+  'GET /customer-portal/applications',
+  'GET /customer-portal/applications/:id',
+  'GET /customer-portal/applications/statuses',
+  'GET /customer-portal/applications/main_status',
+  'GET /customer-portal/applications/categories',
+  'GET /customer-portal/applications/countries',
+  'GET /customer-portal/applications/totals',
+  'GET /customer-portal/applications/suggestion',
+  'GET /customer-portal/applications/:id/neighbours',
+  'GET /customer-portal/applications/:id/outlook',
+  'GET /customer-portal/applications/:id/messages',
+  'GET /customer-portal/applications/views',
+  'GET /customer-portal/deadlines',
+  'GET /customer-portal/deadlines/:id',
+  'GET /customer-portal/deadlines/days',
+  'GET /customer-portal/deadlines/windows',
+  'GET /customer-portal/deadlines/people',
+  'GET /customer-portal/deadlines/views',
+  'GET /customer-portal/fees',
+  'GET /customer-portal/instruction_kinds',
+  'GET /customer-portal/instructions',
+  'GET /customer-portal/instructions/:id',
+  'GET /customer-portal/instructions/views',
+  'GET /customer-portal/standing_instructions',
+  'GET /customer-portal/charts/applications/categories',
+  'GET /customer-portal/charts/applications/country',
+  'GET /customer-portal/charts/applications/status',
+  'GET /customer-portal/charts/applications/top_10_customer',
+  'GET /customer-portal/charts/applications/count_by_app_date',
+  'GET /customer-portal/charts/applications/count_by_categories',
+  'GET /customer-portal/charts/applications/count',
+  'GET /customer-portal/charts/applications/total_spending',
+  'GET /customer-portal/charts/applications/spending',
+  'GET /customer-portal/charts/applications/latest_application',
+  'GET /customer-portal/customer_figures',
+  'GET /customer-portal/activity_logs',
+  'GET /customer-portal/activity_logs/people',
+  'GET /customer-portal/notifications',
+  'GET /customer-portal/users_management',
+  'GET /customer-portal/points/success_txn',
+  'GET /customer-portal/points/expires',
+  'GET /customer-portal/points/expires/list',
+  'GET /customer-portal/points/balance',
+  'GET /customer-portal/points/statement',
+  'GET /customer-portal/points/redeem_history/',
+  'GET /customer-portal/points/redeem_history/:id',
+  'GET /customer-portal/rewards',
+  'GET /customer-portal/rewards/:id',
+  'GET /customer-portal/earn_points',
+  'GET /customer-portal/earn_points/:id',
+  'GET /customer-portal/approvals',
+  'GET /customer-portal/approvals/:id',
+  'GET /customer-portal/approvals/rules',
+  'GET /customer-portal/search/applications',
+  'GET /customer-portal/search/deadlines',
+  'GET /customer-portal/search/documents',
+  'GET /customer-portal/search/messages',
+  'GET /customer-portal/search/people',
+  'GET /customer-portal/search/rewards',
+] as const satisfies readonly CallName[];
+
+/** Whether a call takes the token of a view. */
+export function isViewable(call: CallName): boolean {
+  return viewableCalls.some((name) => name === call);
+}
