@@ -30,6 +30,7 @@ const kept = [
 
 /** The same, of fields that are on a page without a dialog. */
 const keptOnPage = [
+  'mfe-desk/src/features/queue/components/writing-dialog.tsx',
   'mfe-account/src/features/security-policy/components/policy-form.tsx',
   'mfe-applications/src/features/application-detail/components/conversation/composer.tsx',
 ];
@@ -99,6 +100,7 @@ const notKept = {
     'mfe-applications/src/lib/instructing/choose-customer-dialog.tsx',
     'mfe-applications/src/lib/instructing/lost-dialog.tsx',
     'mfe-applications/src/lib/instructing/sent-dialog.tsx',
+    'mfe-desk/src/features/queue/components/keys-dialog.tsx',
     'mfe-applications/src/lib/outcome-dialog.tsx',
     'mfe-rewards/src/features/redemption-detail/components/refund-button.tsx',
     'shell/src/features/frame/help-dialog.tsx',

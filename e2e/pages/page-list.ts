@@ -13,20 +13,25 @@ export interface ListedPage {
 
 interface RemoteFile {
   readonly basePath: string;
-  readonly routes: readonly { readonly path: string; readonly title: Readonly<Record<string, string>> }[];
+  readonly routes: readonly {
+    readonly path: string;
+    readonly title: Readonly<Record<string, string>>;
+    readonly workspace?: string;
+  }[];
 }
 
 /** Pages outside the frame, which need no session. */
 export const standalonePages: readonly ListedPage[] = shellPages.map((path) => ({ path, title: path }));
 
-/** Home, and every route of every remote: a new one is listed by itself. */
+/** Home, and every route of every remote for customers: a new one is listed by itself. */
 export const framedPages: readonly ListedPage[] = [
   { path: '', title: 'Home' },
   ...globSync('mfe-*/remote.json', { cwd: repository })
     .sort()
     .flatMap((file) => {
       const { basePath, routes } = JSON.parse(readFileSync(join(repository, file), 'utf8')) as RemoteFile;
-      return routes.map(({ path, title }) => ({
+      const ofCustomers = routes.filter(({ workspace }) => workspace !== 'provider');
+      return ofCustomers.map(({ path, title }) => ({
         path: `/${[basePath, path].filter(Boolean).join('/')}`,
         title: title['en-US'] ?? path,
       }));

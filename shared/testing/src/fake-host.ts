@@ -1,4 +1,5 @@
 import type { CallName, CustomerListEntry, FileCallName, InputOf, ResponseOf } from '@atrium/contract';
+import type { DeskCallName, DeskInputOf, DeskResponseOf } from '@atrium/contract/desk';
 import {
   type EventStreamOptions,
   invitationsStore,
@@ -19,11 +20,16 @@ export type FakeResponse<N extends CallName> =
   | ((input: InputOf<N>, signal?: AbortSignal) => ResponseOf<N> | Promise<ResponseOf<N>>);
 
 /** Responses by name of the call. */
-export type FakeResponses = { [N in CallName]?: FakeResponse<N> };
+export type FakeResponses = { [N in CallName]?: FakeResponse<N> } & {
+  [N in DeskCallName]?:
+    | DeskResponseOf<N>
+    | Error
+    | ((input: DeskInputOf<N>) => DeskResponseOf<N> | Promise<DeskResponseOf<N>>);
+};
 
 /** A call that the component under test made. */
 export interface FakeCall {
-  call: CallName;
+  call: CallName | DeskCallName;
   input: { params?: unknown; query?: Record<string, unknown>; headers?: unknown; body?: unknown };
   signal?: AbortSignal;
 }

@@ -1,0 +1,3 @@
+import { remoteConfig } from '@atrium/build';
+
+export default remoteConfig(import.meta.dirname);

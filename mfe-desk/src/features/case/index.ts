@@ -1,0 +1,1 @@
+export { CasePage as Component } from './components/case-page.tsx';

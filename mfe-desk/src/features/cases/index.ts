@@ -1,0 +1,1 @@
+export { CasesPage as Component } from './components/cases-page.tsx';

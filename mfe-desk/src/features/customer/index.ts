@@ -1,0 +1,1 @@
+export { CustomerPage as Component } from './components/customer-page.tsx';

@@ -1,0 +1,1 @@
+export { CustomersPage as Component } from './components/customers-page.tsx';

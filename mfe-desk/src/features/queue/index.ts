@@ -1,0 +1,1 @@
+export { QueuePage as Component } from './components/queue-page.tsx';

@@ -1,0 +1,12 @@
+import { defineRemote } from '@atrium/ui';
+
+export const remote = defineRemote({
+  routes: {
+    queue: () => import(/* webpackChunkName: "queue" */ './features/queue/index.ts'),
+    cases: () => import(/* webpackChunkName: "cases" */ './features/cases/index.ts'),
+    case: () => import(/* webpackChunkName: "case" */ './features/case/index.ts'),
+    customers: () => import(/* webpackChunkName: "customers" */ './features/customers/index.ts'),
+    customer: () => import(/* webpackChunkName: "customer" */ './features/customer/index.ts'),
+  },
+  slots: {},
+});
