@@ -75,6 +75,13 @@ CREATE TRIGGER queue_changed AFTER UPDATE OF state, due_at, actor ON deadlines
 CREATE TRIGGER queue_deadlines_of_new AFTER INSERT ON applications
   REFERENCING NEW TABLE AS new_applications FOR EACH STATEMENT EXECUTE FUNCTION app.queue_deadlines();
 
+-- Grows with each change of an application by the provider, at the desk or by an import, so that a change of an older
+-- version can be refused.
+ALTER TABLE applications ADD COLUMN version int NOT NULL DEFAULT 1;
+
+-- Who sees all customers searches without naming them, in one range of the words. The table is empty in an upgrade.
+CREATE INDEX search_words_of_all ON search_words (word, source, application_id) INCLUDE (customer_id);
+
 -- Privileges -----------------------------------------------------------------------------------------------------
 
 SELECT app.protect_table('queue_items');
@@ -118,8 +125,11 @@ GRANT UPDATE (state, version) ON instructions TO atrium_staff;
 GRANT INSERT ON instruction_changes, deadline_changes, messages TO atrium_staff;
 GRANT UPDATE (state, due_at, original_due_at, version, updated_at) ON deadlines TO atrium_staff;
 GRANT INSERT ON deadline_count_changes, application_count_changes TO atrium_staff;
--- For the trigger that derives it, and to lock the application that something is about.
-GRANT UPDATE (due_at) ON applications TO atrium_staff;
+-- A trigger derives the due date.
+GRANT UPDATE (status_id, updated_at, updated_date, due_at, version) ON applications TO atrium_staff;
+GRANT INSERT ON application_status_history TO atrium_staff;
+GRANT EXECUTE ON FUNCTION app.folded(text), app.without_punctuation(text), app.search_key(text), app.number_key(text),
+  app.reference_key(text) TO atrium_staff;
 -- The response to a customer's key may be secret, so staff see keys of the desk only.
 CREATE POLICY staff_keys ON idempotency_keys AS RESTRICTIVE TO atrium_staff USING (starts_with(key, 'desk-'));
 GRANT INSERT, UPDATE ON idempotency_keys TO atrium_staff;

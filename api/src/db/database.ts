@@ -15,6 +15,7 @@ import {
   findViewAccess,
   type StaffAccess,
   type StaffPerson,
+  type StaffPurpose,
   type ViewAccess,
 } from './staff.ts';
 import { type Purpose, TIME_LIMITS, type TimeLimit } from './time-limits.ts';
@@ -59,8 +60,6 @@ export interface Database {
   close(): Promise<void>;
 }
 
-type StaffPurpose = 'request' | 'report';
-
 /** Connects with the first query, not before. */
 export function createDatabase(settings: DatabaseSettings): Database {
   const limits = settings.timeLimits ?? TIME_LIMITS;
@@ -94,9 +93,9 @@ export function createDatabase(settings: DatabaseSettings): Database {
 
   const asStaff = (person: StaffPerson, purpose: StaffPurpose): TransactionStart => ({
     pool: staff(),
-    begin: `${session.begin('atrium_staff', purpose)} ${enterStaff(person)}`,
-    enter: isPooled || purpose === 'report' ? undefined : enteringStaff(person),
-    limit: limits[purpose],
+    begin: `${session.begin('atrium_staff', limitNameOf(purpose))} ${enterStaff(person)}`,
+    enter: isPooled || purpose === 'report' ? undefined : enteringStaff(person, purpose),
+    limit: limitOf(purpose),
   });
 
   return {

@@ -20,7 +20,13 @@ export { startPreparedDatabase } from './embedded-release.ts';
 export { type IdRange, LARGEST_ID } from './id-range.ts';
 export { OtherMigrationsError } from './migration-history.ts';
 export { dateOrInstant } from './moment.ts';
-export { customersWithoutSums, ofCustomers, sendsWithoutSession, withSums } from './of-customers.ts';
+export {
+  type Customers,
+  customersWithoutSums,
+  ofCustomers,
+  sendsWithoutSession,
+  withSums,
+} from './of-customers.ts';
 export { lockPeople } from './people-lock.ts';
 export { personJson } from './person-json.ts';
 export { MONTHS_AHEAD, prepareDatabase } from './prepare.ts';

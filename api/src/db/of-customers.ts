@@ -1,7 +1,11 @@
 import sql, { type Sql } from 'sql-template-tag';
 
+/** Those whom a person of the provider sees who sees all are not named one by one. */
+export type Customers = readonly number[] | 'all';
+
 /** Repeats the condition of the policy, by equality for one customer, so that an index can provide the sort order. */
-export function ofCustomers(column: Sql, ids: readonly number[]): Sql {
+export function ofCustomers(column: Sql, ids: Customers): Sql {
+  if (ids === 'all') return sql`true`;
   return ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} = ANY (${ids}::int[])`;
 }
 

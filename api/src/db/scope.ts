@@ -20,7 +20,7 @@ export interface Scope {
 export type ScopePurpose = 'request' | 'search' | 'list' | 'report';
 
 const ENTER = 'SELECT app.enter_scope($1, $2, $3, $4)';
-const REPLANNED = ", set_config('plan_cache_mode', 'force_custom_plan', true)";
+export const REPLANNED = ", set_config('plan_cache_mode', 'force_custom_plan', true)";
 const VIEWED =
   ", set_config('app.viewed', 'on', true), set_config('app.confined', 'on', true), set_config('transaction_read_only', 'on', true)";
 

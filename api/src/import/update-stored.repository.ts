@@ -20,7 +20,7 @@ export async function updateStored(tx: Transaction): Promise<{ updated: number; 
     FROM bulk_fees f WHERE NOT f.is_new AND stored.id = f.id`);
   await tx.rows(sql`
     UPDATE applications a
-    SET category_id = b.category_id, country_code = b.country_code, status_id = b.status_id,
+    SET version = a.version + 1, category_id = b.category_id, country_code = b.country_code, status_id = b.status_id,
         (${raw(columnNames())}) = ROW (${raw(columnNames('b'))}),
         updated_at = CASE WHEN b.updated_at > a.updated_at THEN b.updated_at ELSE now() END,
         updated_date = CASE WHEN b.updated_at > a.updated_at THEN b.updated_date END

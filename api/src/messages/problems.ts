@@ -43,6 +43,7 @@ export const problemTitles: Readonly<Record<Exclude<ProblemType, CommonProblem>,
 
 /** What single problems say besides the title of their type, or in its place. English, as the titles are. */
 export const refusals = {
+  applicationChanged: 'This application has changed in the meantime.',
   accountExists: 'This address has an account. Sign in to accept or decline the invitation.',
   calendarFeeds: (max: number) => `At most ${max} calendar feeds can be created.`,
   fileBytes: (bytes: number) => `The file has ${bytes} bytes.`,
@@ -142,8 +143,10 @@ export const fieldRefusals = {
   member: 'must be a member',
   neededForProvider: 'is needed for another provider or client',
   needed: (kind: string) => `is needed for ${kind}`,
+  nextStatus: 'may not follow the present status',
   nextPart: (from: number, bytes: number, size: number) =>
     `must be that of the next part, bytes ${from}-${from + bytes - 1}/${size}`,
+  orderOfAll: 'must be updatedAt or -updatedAt where all customers are listed; name a customer or search',
   noDocument: 'none of these applications has a document',
   noValue: (values: string) => `there is no ${values}`,
   notOfferedFor: (kind: string) => `must be kinds of deadlines that ${kind} is offered for`,

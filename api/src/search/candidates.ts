@@ -1,5 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag';
-import type { Queryable } from '../db/index.ts';
+import type { Customers, Queryable } from '../db/index.ts';
 import { applicationsWith, type Beginnings, type KeptWords, type Measure } from './kept-words.repository.ts';
 
 /** What is looked for among the kept words. */
@@ -36,7 +36,7 @@ export async function findCandidates(
   max: number,
 ): Promise<Candidates> {
   const all = whole.length > 0 ? [...words, whole] : words;
-  if (kept.customerIds.length === 0 || all.length === 0) return { ids: NONE, isAll: true };
+  if (isEmpty(kept.customerIds) || all.length === 0) return { ids: NONE, isAll: true };
   const measured = await measure(tx, kept, all, max);
   const known = measured
     .slice(0, words.length)
@@ -52,4 +52,8 @@ export async function findCandidates(
   if (known.length === 1) return { ids, isAll: false };
   const both = known.map(({ beginnings }) => applicationsWith(kept, beginnings));
   return { ids, isAll: false, rest: sql`(${join(both, ' INTERSECT ')} LIMIT ${max})` };
+}
+
+function isEmpty(customers: Customers): boolean {
+  return customers !== 'all' && customers.length === 0;
 }

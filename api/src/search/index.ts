@@ -4,6 +4,7 @@ export { wordSources } from './kept-words.repository.ts';
 export {
   applicationsFoundBy,
   applicationsFoundByEach,
+  applicationsOfAllFoundBy,
   type SearchFilter,
   searchConditions,
 } from './listed.ts';

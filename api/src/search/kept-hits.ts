@@ -22,6 +22,7 @@ import {
 
 /** A domain whose rows belong to applications. */
 export interface Kept extends Described, KeptWords {
+  readonly customerIds: readonly number[];
   /** The rows of a condition on applications `a`, as in `Searched`. */
   rows(condition: Sql): Sql;
   /** SELECT of so many applications of each customer, whose rows are about the first in the order of the hits. */

@@ -1,12 +1,12 @@
 import { numberKey, numberPattern, searchKey, searchWords } from '@atrium/contract';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { ofCustomers, type Queryable } from '../db/index.ts';
+import { type Customers, ofCustomers, type Queryable } from '../db/index.ts';
 
 /** Of `search_words`. */
 export const wordSources = { reference: 1, title: 2, document: 3 } as const;
 
 export interface KeptWords {
-  readonly customerIds: readonly number[];
+  readonly customerIds: Customers;
   readonly sources: readonly number[];
 }
 
@@ -112,6 +112,14 @@ export function foundOrWithout(ids: Sql, { withWords, without }: SplitCustomers)
   if (without.length === 0) return found;
   const others = ofCustomers(sql`a.customer_id`, without);
   return withWords.length === 0 ? others : sql`(${found} OR ${others})`;
+}
+
+/** Customers to which the job that keeps words has not come yet. */
+export async function listWithoutWords(tx: Queryable): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(sql`
+    SELECT c.id FROM customers c
+    WHERE NOT EXISTS (SELECT FROM application_count_checks k WHERE k.customer_id = c.id AND k.has_words)`);
+  return rows.map(({ id }) => id);
 }
 
 /** @returns the customers whose words are all kept, and those to which the job that fills them has not come yet */

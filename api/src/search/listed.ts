@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { everyWord, type Queryable } from '../db/index.ts';
+import { everyWord, ofCustomers, type Queryable } from '../db/index.ts';
 import { findCandidates } from './candidates.ts';
 import {
   beginningsOf,
@@ -7,6 +7,7 @@ import {
   countWords,
   foundOrWithout,
   type KeptWords,
+  listWithoutWords,
   type SplitCustomers,
   splitByWords,
   wordSources,
@@ -14,6 +15,7 @@ import {
 
 /** A list is sorted and counted: of more applications it reads the rows one by one, and finds many soon. */
 const MAX_LISTED_WORDS = 20_000;
+const LISTED_SOURCES = [wordSources.reference, wordSources.title];
 
 /**
  * Condition that applications `a` meet if they are found by a search, so that a list does not compare all rows; undefined
@@ -32,6 +34,18 @@ export async function applicationsFoundBy(
   return isAll ? foundOrWithout(sql`ARRAY(${ids})`, split) : undefined;
 }
 
+/** As {@link applicationsFoundBy}, among the applications of all customers. */
+export async function applicationsOfAllFoundBy(tx: Queryable, search: string): Promise<Sql | undefined> {
+  const looked = { words: beginningsOf(search), whole: beginningsOfWhole(search) };
+  if (looked.words.length === 0) return undefined;
+  const without = await listWithoutWords(tx);
+  const kept: KeptWords = { customerIds: 'all', sources: LISTED_SOURCES };
+  const { ids, isAll } = await findCandidates(tx, countWords, kept, looked, MAX_LISTED_WORDS);
+  if (!isAll) return undefined;
+  const found = sql`a.id = ANY (ARRAY(${ids}))`;
+  return without.length === 0 ? found : sql`(${found} OR ${ofCustomers(sql`a.customer_id`, without)})`;
+}
+
 /** As {@link applicationsFoundBy} each of several words, in as many statements as one. */
 export async function applicationsFoundByEach(
   tx: Queryable,
@@ -47,7 +61,7 @@ export async function applicationsFoundByEach(
 }
 
 function keptOf({ withWords }: SplitCustomers): KeptWords {
-  return { customerIds: withWords, sources: [wordSources.reference, wordSources.title] };
+  return { customerIds: withWords, sources: LISTED_SOURCES };
 }
 
 export interface SearchFilter {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { registerAnswering, registerQueue } from '../modules/desk/desk.routes.ts';
+import { registerAnswering, registerCases, registerQueue } from '../modules/desk/desk.routes.ts';
 import { registerStaff } from '../modules/staff/staff.routes.ts';
 
 /** The calls of the provider's desk. */
@@ -7,4 +7,5 @@ export function registerDesk(app: FastifyInstance): void {
   registerStaff(app);
   registerQueue(app);
   registerAnswering(app);
+  registerCases(app);
 }

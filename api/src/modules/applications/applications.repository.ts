@@ -30,7 +30,7 @@ const storedFields = raw(
   applicationFields.map((field) => `a.${applicationColumns[field].name} AS "${field}"`).join(', '),
 );
 
-const describedApplication = sql`
+export const describedApplication = sql`
   a.id, a.reference, ${storedFields}, ${daysUntil(sql`a.due_at`)} AS "daysLeft",
   ${dateOrInstant(sql`a.updated_date`, sql`a.updated_at`)} AS "updatedAt",
   json_build_object('id', c.id, 'name', c.name) AS category,
@@ -40,7 +40,7 @@ const describedApplication = sql`
   json_build_object('amount', a.spending, 'currency', (SELECT currency FROM provider)) AS spending,
   json_build_object('amount', a.unpaid, 'currency', (SELECT currency FROM provider)) AS unpaid`;
 
-const applicationJoins = sql`
+export const applicationJoins = sql`
   JOIN categories c ON c.id = a.category_id
   JOIN countries co ON co.code = a.country_code
   JOIN statuses s ON s.id = a.status_id

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { implementDesk } from '../../http/index.ts';
+import { listCases } from '../applications/cases.service.ts';
 import { type Clock, databaseClock } from '../loyalty/points/clock.ts';
 import * as answering from './answering.service.ts';
+import * as cases from './cases.service.ts';
 import * as queue from './queue.service.ts';
 
 export function registerQueue(app: FastifyInstance): void {
@@ -53,4 +55,18 @@ export function registerAnswering(app: FastifyInstance, clock: Clock = databaseC
       key: call.headers['idempotency-key'],
     }),
   );
+}
+
+export function registerCases(app: FastifyInstance, clock: Clock = databaseClock): void {
+  const context = { database: app.database, clock, provider: app.brand.provider };
+
+  implementDesk(app, 'GET /customer-portal/desk/applications', ({ staff, query }) =>
+    listCases(app.database, staff, query),
+  );
+  implementDesk(app, 'GET /customer-portal/desk/applications/:id', async ({ staff, params }) => ({
+    application: await cases.describeCase(context, { staff }, params.id),
+  }));
+  implementDesk(app, 'POST /customer-portal/desk/applications/:id/status', async (call) => ({
+    application: await cases.setStatus(context, call, { id: call.params.id, ...call.body }),
+  }));
 }

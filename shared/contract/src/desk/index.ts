@@ -6,19 +6,27 @@
  */
 
 import { answeringCalls } from './answering.ts';
+import { caseCalls } from './cases.ts';
 import { deskCustomerCalls } from './customers.ts';
 import type { DeskInput, DeskResponse } from './desk-call.ts';
 import { queueCalls } from './queue.ts';
 import { staffCalls } from './staff.ts';
 
 export * from './answering.ts';
+export * from './cases.ts';
 export * from './customers.ts';
 export * from './desk-call.ts';
 export * from './queue.ts';
 export * from './staff.ts';
 
 /** All calls of the desk, by method and path. The API refuses to start while an implementation is missing. */
-export const deskCalls = { ...staffCalls, ...deskCustomerCalls, ...queueCalls, ...answeringCalls };
+export const deskCalls = {
+  ...staffCalls,
+  ...deskCustomerCalls,
+  ...queueCalls,
+  ...answeringCalls,
+  ...caseCalls,
+};
 
 export type DeskCalls = typeof deskCalls;
 export type DeskCallName = keyof DeskCalls;

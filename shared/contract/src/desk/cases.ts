@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { application, applicationDetail, applicationListQuery } from '../applications.ts';
+import { deadline } from '../deadlines.ts';
+import { id, idParams, plainText } from '../fields.ts';
+import { instruction } from '../instructions.ts';
+import { countedResponse } from '../paging.ts';
+import type { DeskCallSchema } from './desk-call.ts';
+
+/** Grows with each change of what the provider says of the application: a change of an older version is refused. */
+const version = z.int().positive();
+
+/** An application as the provider's people see it. `hasUnread`: the customer waits for a reply. */
+export const deskCase = application.extend({ version });
+export type DeskCase = z.output<typeof deskCase>;
+
+/** All that the customer sees of an application. */
+export const deskCaseDetail = applicationDetail.extend({
+  version,
+  deadlines: z.array(deadline),
+  /** Newest first, at most 100. */
+  instructions: z.array(instruction),
+  /** The statuses that may follow. */
+  nextStatuses: z.array(application.shape.status),
+});
+export type DeskCaseDetail = z.output<typeof deskCaseDetail>;
+
+export const MAX_NOTE_CHARACTERS = 2_000;
+
+export const caseCalls = {
+  'GET /customer-portal/desk/applications': {
+    summary:
+      'Applications of all customers of the person; those of all customers are sorted by the time of their change, unless they are searched for',
+    access: 'agent',
+    query: applicationListQuery,
+    response: z.object({ applications: z.array(deskCase), ...countedResponse }),
+  },
+  'GET /customer-portal/desk/applications/:id': {
+    summary: 'One application with all that its customer sees',
+    access: 'agent',
+    params: idParams,
+    response: z.object({ application: deskCaseDetail }),
+  },
+  'POST /customer-portal/desk/applications/:id/status': {
+    summary: 'Change the status of an application to one that may follow it',
+    access: 'agent',
+    problems: ['conflict'],
+    params: idParams,
+    body: z.object({ statusId: id, note: plainText(MAX_NOTE_CHARACTERS).optional(), version }),
+    response: z.object({ application: deskCaseDetail }),
+  },
+} as const satisfies Record<string, DeskCallSchema>;
