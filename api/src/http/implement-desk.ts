@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { z } from 'zod';
 import type { StaffAccess, StaffPerson } from '../db/index.ts';
 import { bearerOf, type StaffBearer } from '../tokens/index.ts';
-import { type Origin, routeSchema } from './implement.ts';
+import { type FileResponse, type Origin, routeSchema, sendFile } from './implement.ts';
 import { addPersonToLog } from './log.ts';
 import { ProblemError } from './problem-error.ts';
 
@@ -47,8 +47,29 @@ export function implementDesk<Name extends DeskCallName>(
   handler: Handler<Name>,
 ): void {
   const call: DeskCallSchema = deskCalls[name];
+  route(app, name, async (context: DeskContext<Name>, reply) => {
+    const response = await handler(context);
+    if (call.accepted?.safeParse(response).success) reply.status(202);
+    return reply.send(response);
+  });
+}
+
+/** The same for a call whose response is a file: browsers download it and never display it. */
+export function implementDeskFile<Name extends DeskCallName>(
+  app: FastifyInstance,
+  name: Name,
+  handler: (context: DeskContext<Name>) => Promise<FileResponse>,
+): void {
+  route(app, name, async (context: DeskContext<Name>, reply) => sendFile(reply, await handler(context)));
+}
+
+function route<Name extends DeskCallName>(
+  app: FastifyInstance,
+  name: Name,
+  respond: (context: DeskContext<Name>, reply: FastifyReply) => Promise<FastifyReply>,
+): void {
+  const call: DeskCallSchema = deskCalls[name];
   const [method, url = ''] = name.split(' ');
-  const status = call.status ?? 200;
   app.implemented.add(name);
   app.route({
     method: method as HTTPMethods,
@@ -57,8 +78,8 @@ export function implementDesk<Name extends DeskCallName>(
     schema: routeSchema(name, call),
     config: { isOfDesk: true },
     onRequest: requireStaff(app, name, call),
-    handler: async (request, reply) => {
-      reply.header('cache-control', 'no-store').status(status);
+    handler: (request, reply) => {
+      reply.header('cache-control', 'no-store').status(call.status ?? 200);
       const context = {
         params: request.params,
         query: request.query,
@@ -69,9 +90,7 @@ export function implementDesk<Name extends DeskCallName>(
         request,
         setHeader: (header: string, value: string) => void reply.header(header, value),
       } as DeskContext<Name>;
-      const response = await handler(context);
-      if (call.accepted?.safeParse(response).success) reply.status(202);
-      return reply.send(response);
+      return respond(context, reply);
     },
   });
 }

@@ -102,20 +102,24 @@ export function implementFile<Name extends FileCallName>(
   name: Name,
   handler: (context: CallContext<Name>) => Promise<FileResponse>,
 ): void {
-  route(app, name, async (context: CallContext<Name>, reply) => {
-    const { content, mediaType, fileName, sizeBytes, etag, part } = await handler(context);
-    if (sizeBytes !== undefined) reply.header('content-length', sizeBytes);
-    if (etag) reply.headers({ 'accept-ranges': 'bytes', etag });
-    if (part && sizeBytes !== undefined) {
-      const last = part.from + sizeBytes - 1;
-      reply.status(206).header('content-range', `bytes ${part.from}-${last}/${part.fileBytes}`);
-    }
-    return reply
-      .type(mediaType)
-      .header('content-disposition', attachment(fileName))
-      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
-      .send(content);
-  });
+  route(app, name, async (context: CallContext<Name>, reply) => sendFile(reply, await handler(context)));
+}
+
+export function sendFile(
+  reply: FastifyReply,
+  { content, mediaType, fileName, sizeBytes, etag, part }: FileResponse,
+): FastifyReply {
+  if (sizeBytes !== undefined) reply.header('content-length', sizeBytes);
+  if (etag) reply.headers({ 'accept-ranges': 'bytes', etag });
+  if (part && sizeBytes !== undefined) {
+    const last = part.from + sizeBytes - 1;
+    reply.status(206).header('content-range', `bytes ${part.from}-${last}/${part.fileBytes}`);
+  }
+  return reply
+    .type(mediaType)
+    .header('content-disposition', attachment(fileName))
+    .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+    .send(content);
 }
 
 /** Registers the handler of a call whose body is bytes; it reads and limits them itself. */
@@ -141,7 +145,7 @@ export function implementStream<Name extends CallName>(
 }
 
 /** Value of `content-disposition`: browsers download the file and never display it. */
-export function attachment(fileName: string): string {
+function attachment(fileName: string): string {
   const plain = fileName.replaceAll(/[^\w. -]/g, '_');
   const encoded = encodeURIComponent(fileName).replaceAll(
     /[!'()*]/g,

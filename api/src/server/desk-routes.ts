@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { registerAnswering, registerCases, registerQueue } from '../modules/desk/desk.routes.ts';
+import { registerReports } from '../modules/desk/reports.routes.ts';
 import { registerStaff } from '../modules/staff/staff.routes.ts';
 
 /** The calls of the provider's desk. */
@@ -8,4 +9,5 @@ export function registerDesk(app: FastifyInstance): void {
   registerQueue(app);
   registerAnswering(app);
   registerCases(app);
+  registerReports(app);
 }

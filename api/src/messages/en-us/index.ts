@@ -1,6 +1,7 @@
 import type { Formats } from '../formats.ts';
 import { calendarFeeds } from './calendar-feeds.ts';
 import { deadlineNames } from './deadline-names.ts';
+import { deskReports } from './desk-reports.ts';
 import {
   accessReviewExport,
   activityExport,
@@ -31,6 +32,7 @@ export const enUs = (formats: Formats) => ({
   applicationsExport,
   deadlinesExport,
   deadlineNames,
+  deskReports,
   feesExport,
   instructionsExport,
   instructionStates,

@@ -10,6 +10,7 @@ import { caseCalls } from './cases.ts';
 import { deskCustomerCalls } from './customers.ts';
 import type { DeskInput, DeskResponse } from './desk-call.ts';
 import { queueCalls } from './queue.ts';
+import { reportCalls } from './reports.ts';
 import { staffCalls } from './staff.ts';
 
 export * from './answering.ts';
@@ -17,6 +18,7 @@ export * from './cases.ts';
 export * from './customers.ts';
 export * from './desk-call.ts';
 export * from './queue.ts';
+export * from './reports.ts';
 export * from './staff.ts';
 
 /** All calls of the desk, by method and path. The API refuses to start while an implementation is missing. */
@@ -26,6 +28,7 @@ export const deskCalls = {
   ...queueCalls,
   ...answeringCalls,
   ...caseCalls,
+  ...reportCalls,
 };
 
 export type DeskCalls = typeof deskCalls;
