@@ -27,6 +27,7 @@ const SET_UP_TABLES = [
   'main_statuses',
   'points_programme',
   'provider',
+  'queue_progress',
   'replication_beat',
   'status_transitions',
   'office_holidays',

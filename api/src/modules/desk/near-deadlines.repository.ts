@@ -1,14 +1,25 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
 
-/** Deadlines that have become near and are not in the queue yet. */
-export async function listNewlyNear(tx: Transaction, limit: number): Promise<number[]> {
+/** The next day whose deadlines have become near; undefined if all of them are in the queue. */
+export async function findNearDay(tx: Transaction): Promise<string | undefined> {
+  const found = await tx.maybeOne<{ day: string }>(sql`
+    SELECT queued_until + 1 AS day FROM queue_progress WHERE queued_until < app.queue_until()`);
+  return found?.day;
+}
+
+export async function setQueuedUntil(tx: Transaction, day: string): Promise<void> {
+  await tx.rows(sql`UPDATE queue_progress SET queued_until = ${day}`);
+}
+
+/** Deadlines of a day that are not in the queue yet. */
+export async function listUnqueued(tx: Transaction, day: string, limit: number): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(sql`
     SELECT d.id FROM customers cu
     CROSS JOIN LATERAL (
-      SELECT w.id FROM deadlines_to_answer w
-      WHERE w.customer_id = cu.id AND NOT EXISTS (
-        SELECT FROM queue_items q WHERE q.customer_id = w.customer_id AND q.kind = 'deadline' AND q.subject_id = w.id)
+      SELECT d.id FROM deadlines d JOIN deadlines_to_answer w ON w.customer_id = d.customer_id AND w.id = d.id
+      WHERE d.customer_id = cu.id AND d.state = 'open' AND d.due_at = ${day} AND NOT EXISTS (
+        SELECT FROM queue_items q WHERE q.customer_id = d.customer_id AND q.kind = 'deadline' AND q.subject_id = d.id)
       LIMIT ${limit}
     ) d LIMIT ${limit}`);
   return rows.map(({ id }) => id);

@@ -85,6 +85,7 @@ describe('deadlines', () => {
     });
     await instruct(member, { applicationId, deadlineId: other });
     await rows(sql`DELETE FROM queue_items WHERE customer_id = ${member.customerId} AND kind = 'deadline'`);
+    await rows(sql`UPDATE queue_progress SET queued_until = app.queue_until() - 10`);
     for (const { runBatch } of queueJobs()) while ((await db.database.asJob(runBatch)) > 0);
     expect((await queued(member)).filter((item) => item.startsWith('deadline'))).toEqual([`deadline ${id}`]);
   });
