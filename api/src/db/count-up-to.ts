@@ -7,10 +7,10 @@ export interface CountedRows {
   readonly hasMore: boolean;
 }
 
-/** Reads no rows beyond `max`, which may be infinite. @param rows a SELECT, whose columns do not matter */
+/** Reads no rows beyond `max`. @param rows a SELECT, whose columns do not matter */
 export async function countUpTo(tx: Queryable, rows: Sql, max: number): Promise<CountedRows> {
   const { count } = await tx.one<{ count: number }>(
-    sql`SELECT count(*) AS count FROM (${rows} LIMIT ${Number.isFinite(max) ? max + 1 : null}) counted`,
+    sql`SELECT count(*) AS count FROM (${rows} LIMIT ${max + 1}) counted`,
   );
   return { total: Math.min(count, max), hasMore: count > max };
 }

@@ -134,7 +134,7 @@ const neighbour = z.object({ id: z.int().positive(), reference: z.string() }).nu
 export const applicationNeighbours = z.object({
   previous: neighbour,
   next: neighbour,
-  /** Counted from 1; null where the filters exclude the application, or after the first 10,000 matches of a search. */
+  /** Counted from 1; null where the filters exclude the application, and after the first 10,000. */
   position: z.int().positive().nullable(),
   total: z.int().nonnegative(),
   hasMore: countedResponse.hasMore,

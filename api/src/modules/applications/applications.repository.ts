@@ -146,7 +146,7 @@ export async function findNeighbours(
       ORDER BY ${orderBy(query.sort, { backwards: side === 'before' })} LIMIT 1`);
   const before = sql`SELECT FROM applications a WHERE ${filter} AND ${beyond(query.sort, id, 'before')}`;
   const [passed, previous, next] = await Promise.all([
-    countUpTo(tx, before, query.search ? MAX_COUNTED_MATCHES - 1 : Number.POSITIVE_INFINITY),
+    countUpTo(tx, before, MAX_COUNTED_MATCHES - 1),
     neighbour('before'),
     neighbour('after'),
   ]);

@@ -86,9 +86,9 @@ describe('the neighbours of an application', () => {
     expect(await place(10_001, 'search=lamp')).toEqual({ position: null, ...counted });
   });
 
-  test('are all counted without a search', async () => {
+  test('are all counted without a search, and placed up to 10,000', async () => {
     expect(await place(10_001, '')).toEqual({
-      position: 10_001,
+      position: null,
       total: MATCHES,
       hasMore: false,
       hasPrevious: true,
