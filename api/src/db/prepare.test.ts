@@ -147,10 +147,14 @@ describe('functions', () => {
     ];
     const ofSearches = ['folded', 'number_key', 'reference_key', 'search_key', 'without_punctuation'];
     const ofWords = ['application_words', 'document_words', 'in_parts', 'reference_words', 'text_words'];
+    const ofStaff = ['is_viewed', 'staff_customer_ids', 'staff_id', 'staff_sees', 'staff_sees_all'];
     const inMigrations = [
       ...ofSearches,
       ...ofWords,
       ...ofPolicies,
+      ...ofStaff,
+      'queue_until',
+      'protect_staff_table',
       'protect_table',
       'protect_login_tables',
     ].map((name) => `app.${name}`);
