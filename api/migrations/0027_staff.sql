@@ -142,3 +142,41 @@ GRANT SELECT (id, customer_id, email, display_name, role, outcome, expires_at) O
 GRANT EXECUTE ON FUNCTION app.customer_ids(), app.demanded(text, text, int, timestamptz, timestamptz),
   app.demands_readmission(security_policies, timestamptz), app.search_key(text), app.reference_key(text), app.number_key(text),
   app.folded(text), app.without_punctuation(text) TO atrium_staff;
+
+-- Four eyes of the provider: what one of its people asked for, and another decides. Customers never see it.
+CREATE TABLE staff_approvals (
+  id int PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  customer_id int NOT NULL REFERENCES customers,
+  action text NOT NULL CHECK (action IN ('correct_points')),
+  -- What was asked for, as its action reads it.
+  request jsonb NOT NULL,
+  idempotency_key text NOT NULL,
+  request_hash bytea NOT NULL,
+  -- People are known by id only, as in the activity log.
+  requested_by int NOT NULL,
+  requested_at timestamptz NOT NULL DEFAULT now(),
+  expires_at timestamptz NOT NULL,
+  state text NOT NULL DEFAULT 'requested' CHECK (state IN ('requested', 'approved', 'refused', 'void')),
+  decided_by int,
+  decided_at timestamptz,
+  -- Why it was refused.
+  reason text CHECK (length(reason) BETWEEN 1 AND 500),
+  -- What came of it, or the problem that it is void for.
+  outcome jsonb,
+  UNIQUE (customer_id, idempotency_key),
+  -- No one approves their own, whatever the code does.
+  CHECK (decided_by <> requested_by),
+  CHECK ((state = 'requested') = (decided_by IS NULL)),
+  CHECK ((state = 'requested') = (decided_at IS NULL)),
+  CHECK ((state = 'refused') = (reason IS NOT NULL)),
+  CHECK ((state IN ('approved', 'void')) = (outcome IS NOT NULL)),
+  CHECK (decided_at < expires_at)
+);
+CREATE INDEX staff_approvals_by_time ON staff_approvals (requested_at, id);
+SELECT app.protect_table('staff_approvals');
+SELECT app.protect_staff_table('staff_approvals');
+GRANT SELECT, INSERT, UPDATE (state, decided_by, decided_at, outcome, reason) ON staff_approvals TO atrium_jobs;
+
+-- Corrections of at most so many points are made by one supervisor alone; 0 for none.
+ALTER TABLE points_programme
+  ADD COLUMN correct_alone int NOT NULL DEFAULT 0 CHECK (correct_alone BETWEEN 0 AND 1000000000);

@@ -23,6 +23,7 @@ export {
 } from './mail/index.ts';
 export { type CheckedCounts, checkCounts } from './modules/applications/counts.service.ts';
 export { listUnanswered, reply } from './modules/conversations/replies.service.ts';
+export { deactivateStaff, inviteStaff, listStaff } from './modules/desk/staff-accounts.service.ts';
 export {
   grantPermission,
   removePermission,
@@ -78,7 +79,6 @@ export {
   requestReadmission,
 } from './modules/readmission/operator-readmissions.service.ts';
 export { resetPolicy } from './modules/security-policy/security-policy.service.ts';
-export { deactivateStaff, inviteStaff, listStaff } from './modules/staff/invite.service.ts';
 export { readReferenceData, setReferenceData, showReferenceData } from './reference-data/index.ts';
 export {
   createKeyRing,

@@ -13,7 +13,7 @@ DECLARE
     'redemptions', 'idempotency_keys', 'approvals', 'approval_rules', 'wallets', 'reminders', 'calendar_feeds',
     'report_schedules', 'scim_group_members', 'scim_groups', 'scim_users', 'scim_tokens', 'scim_errors', 'sign_on_attempts',
     'sign_on_links', 'sign_on_domains', 'sign_on_logouts', 'sign_on_providers', 'invitations', 'session_customer_ends', 'session_sign_ons',
-    'security_policies', 'access_confirmations', 'customer_sign_ins', 'operator_readmissions', 'recovered_memberships', 'staff_views', 'memberships', 'notifications',
+    'security_policies', 'access_confirmations', 'customer_sign_ins', 'operator_readmissions', 'recovered_memberships', 'staff_views', 'staff_approvals', 'memberships', 'notifications',
     'outbox', 'activity_logs', 'person_names'];
   name text;
   -- Rows of partitioned tables cannot be addressed by their place, so these keys are used.

@@ -1,7 +1,9 @@
 import type { ApprovableActions } from '../modules/approvals/approvable.ts';
 import { ruleChange } from '../modules/approvals/rules.service.ts';
+import type { StaffActions } from '../modules/approvals/staff-approvable.ts';
 import { signOnChange } from '../modules/identity/sign-on/settings.service.ts';
 import type { Clock } from '../modules/loyalty/points/clock.ts';
+import { correctPoints } from '../modules/loyalty/programme/corrections.service.ts';
 import { redeemApproval } from '../modules/loyalty/rewards/redeem-approval.ts';
 import { grantRole } from '../modules/people/members/grant-role.ts';
 import { policyChange } from '../modules/security-policy/security-policy.service.ts';
@@ -15,4 +17,9 @@ export function approvableActions(clock: Clock): ApprovableActions {
     sign_on: signOnChange,
     rule: ruleChange,
   };
+}
+
+/** What can wait for a second person of the provider, by its name. */
+export function staffActions(clock: Clock): StaffActions {
+  return { correct_points: correctPoints(clock) };
 }

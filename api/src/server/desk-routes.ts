@@ -1,11 +1,20 @@
 import type { FastifyInstance } from 'fastify';
+import { registerStaffApprovals } from '../modules/approvals/staff-approvals.routes.ts';
+import { registerCustomers } from '../modules/desk/customers.routes.ts';
 import { registerAnswering, registerCases, registerQueue } from '../modules/desk/desk.routes.ts';
 import { registerReports } from '../modules/desk/reports.routes.ts';
+import { databaseClock } from '../modules/loyalty/points/clock.ts';
+import { registerCorrections } from '../modules/loyalty/programme/corrections.routes.ts';
 import { registerStaff } from '../modules/staff/staff.routes.ts';
+import { staffActions } from './approvable-actions.ts';
 
 /** The calls of the provider's desk. */
 export function registerDesk(app: FastifyInstance): void {
   registerStaff(app);
+  registerCustomers(app);
+  const actions = staffActions(databaseClock);
+  registerStaffApprovals(app, actions);
+  registerCorrections(app, { actions, clock: databaseClock });
   registerQueue(app);
   registerAnswering(app);
   registerCases(app);

@@ -27,6 +27,20 @@ export interface ActingStaff {
   readonly ipAddress: string;
 }
 
+/** The part of a call of the desk that says who acts. */
+export interface Acting {
+  readonly staff: Staff;
+  readonly origin: { readonly ipAddress: string };
+}
+
+/** Customers are told the provider's name with that of who acts. */
+export function actingIn(
+  { brand }: { readonly brand: { readonly provider: string } },
+  { staff, origin }: Acting,
+): ActingStaff {
+  return { staff, provider: brand.provider, ipAddress: origin.ipAddress };
+}
+
 /** Logs what a person of the provider does for a customer, who is shown their name and the provider's. */
 export async function recordStaffActivity(
   tx: Transaction,
@@ -53,4 +67,9 @@ export function changeForCustomer<T>(
     await keepName(tx, { userId: staff.userId, customerId, provider });
     return work(tx);
   }, 'request');
+}
+
+/** Whether another person of the provider may still act for the customer, until the transaction of the job ends. */
+export function mayStillAct(tx: Transaction, userId: number, customerId: number): Promise<boolean> {
+  return lockSeen(tx, userId, customerId);
 }

@@ -27,14 +27,16 @@ export const showProgramme: AdminCommand = {
 
 /** Changes the settings of the whole programme. */
 export const setProgramme: AdminCommand = {
-  usage: 'npm run admin -- set-programme [--time-zone Europe/Berlin] [--lot-months 12] [--refund-days 30]',
+  usage:
+    'npm run admin -- set-programme [--time-zone Europe/Berlin] [--lot-months 12] [--refund-days 30] [--correct-alone 500]',
   summary:
-    'Sets the time zone in which months end, after how many months points expire, and for how many days a redemption can be refunded. Existing points keep their dates.',
+    'Sets the time zone in which months end, after how many months points expire, for how many days a redemption can be refunded, and up to how many points a supervisor corrects at the desk without a second person. Existing points keep their dates.',
   run: async (options) => {
     const changes = {
       timeZone: options.text('time-zone'),
       lotMonths: options.number('lot-months'),
       refundDays: options.number('refund-days'),
+      correctAlone: options.number('correct-alone'),
     };
     await withPortal(async (portal) => {
       console.log(programmeLine(await commands.setProgramme(portal, changes)));
@@ -42,8 +44,8 @@ export const setProgramme: AdminCommand = {
   },
 };
 
-function programmeLine({ timeZone, lotMonths, refundDays }: commands.ProgrammeFacts): string {
-  return `Months end in ${timeZone}; points expire after ${counted(lotMonths, 'month')}; refunds are possible for ${counted(refundDays, 'day')}.`;
+function programmeLine({ timeZone, lotMonths, refundDays, correctAlone }: commands.ProgrammeFacts): string {
+  return `Months end in ${timeZone}; points expire after ${counted(lotMonths, 'month')}; refunds are possible for ${counted(refundDays, 'day')}; one person corrects up to ${counted(correctAlone, 'point')} alone.`;
 }
 
 function changesOf(former: object | null, present: object): string {

@@ -6,6 +6,7 @@
  */
 
 import { answeringCalls } from './answering.ts';
+import { deskApprovalCalls } from './approvals.ts';
 import { caseCalls } from './cases.ts';
 import { deskCustomerCalls } from './customers.ts';
 import type { DeskInput, DeskResponse } from './desk-call.ts';
@@ -14,6 +15,7 @@ import { reportCalls } from './reports.ts';
 import { staffCalls } from './staff.ts';
 
 export * from './answering.ts';
+export * from './approvals.ts';
 export * from './cases.ts';
 export * from './customers.ts';
 export * from './desk-call.ts';
@@ -29,6 +31,7 @@ export const deskCalls = {
   ...answeringCalls,
   ...caseCalls,
   ...reportCalls,
+  ...deskApprovalCalls,
 };
 
 export type DeskCalls = typeof deskCalls;

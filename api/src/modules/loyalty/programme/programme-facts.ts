@@ -74,6 +74,10 @@ export const programmeFacts = z.object({
     .int('The days for a refund must be a whole number.')
     .min(0, 'The days for a refund must be at least 0.')
     .max(3_650, 'The days for a refund must be at most 3,650.'),
+  correctAlone: z
+    .int('The points that one person corrects alone must be a whole number.')
+    .min(0, 'The points that one person corrects alone must be at least 0.')
+    .max(1_000_000_000, 'That is too much.'),
 });
 export type ProgrammeFacts = z.output<typeof programmeFacts>;
 

@@ -83,17 +83,19 @@ export async function updateEarnRule(tx: Transaction, rule: StoredEarnRule): Pro
 
 export function lockProgramme(tx: Transaction): Promise<ProgrammeFacts> {
   return tx.one(sql`
-    SELECT time_zone AS "timeZone", lot_months AS "lotMonths", refund_days AS "refundDays"
+    SELECT time_zone AS "timeZone", lot_months AS "lotMonths", refund_days AS "refundDays",
+           correct_alone AS "correctAlone"
     FROM points_programme FOR NO KEY UPDATE`);
 }
 
 export async function updateProgramme(
   tx: Transaction,
-  { timeZone, lotMonths, refundDays }: ProgrammeFacts,
+  { timeZone, lotMonths, refundDays, correctAlone }: ProgrammeFacts,
 ): Promise<void> {
   await tx.rows(sql`
     UPDATE points_programme
-    SET time_zone = ${timeZone}, lot_months = ${lotMonths}, refund_days = ${refundDays}`);
+    SET time_zone = ${timeZone}, lot_months = ${lotMonths}, refund_days = ${refundDays},
+        correct_alone = ${correctAlone}`);
 }
 
 export interface ProgrammeChange {

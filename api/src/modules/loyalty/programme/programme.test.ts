@@ -171,6 +171,7 @@ describe('the programme', () => {
       timeZone: 'Europe/Berlin',
       lotMonths: 12,
       refundDays: 10,
+      correctAlone: 0,
     });
     const { body } = await member.get<PointsBalance>('/points/balance');
     expect(body.timeZone).toBe('Europe/Berlin');

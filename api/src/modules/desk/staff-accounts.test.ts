@@ -9,7 +9,7 @@ import {
 } from '../../testing/index.ts';
 import { createStaff, createStaffSession, signInStaff } from '../../testing/staff.ts';
 import { CommandError, inviteOwner } from '../people/customers/customers.service.ts';
-import { deactivateStaff, inviteStaff, listStaff } from './invite.service.ts';
+import { deactivateStaff, inviteStaff, listStaff } from './staff-accounts.service.ts';
 
 const portal = usePortal();
 const { db, api, createMember } = portal;

@@ -8,8 +8,8 @@ import { deactivateCustomer, reactivateCustomer } from '../people/erasures/closi
 import { requirePending } from '../people/invitations/invitations.service.ts';
 import { changeBy, findMember, resendByProvider } from '../people/members/member-changes.ts';
 import { endSessionsNow, type PeopleQuery, peopleOf } from '../people/members/members.service.ts';
+import { type ActingStaff, changeForCustomer } from '../staff/staff.service.ts';
 import { type CustomersQuery, listCustomers } from './customers.repository.ts';
-import { type ActingStaff, changeForCustomer } from './staff.service.ts';
 
 export interface DeskContext {
   readonly database: Database;

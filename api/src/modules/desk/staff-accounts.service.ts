@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../db/index.ts';
 import { type Mail, type MailedPortal, type Mailer, staffInvitationMail } from '../../mail/index.ts';
 import { createSecret, hashSecret } from '../../tokens/index.ts';
 import { CommandError, type Provider, requireCustomer } from '../people/customers/customers.service.ts';
-import * as repository from './staff.repository.ts';
+import * as repository from './staff-accounts.repository.ts';
 
 const newStaff = z.object({
   email: emailAddress,

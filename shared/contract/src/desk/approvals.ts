@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { approvalStates, MAX_APPROVAL_REASON } from '../approvals.ts';
+import { idempotencyKey } from '../auth.ts';
+import { idParams, instant, plainText, reference } from '../fields.ts';
+import { pagedResponse, paging } from '../paging.ts';
+import { problemTypes } from '../problem-types.ts';
+import type { DeskCallSchema } from './desk-call.ts';
+
+/** What waits for a second person of the provider. */
+export const deskApprovalKinds = ['correct_points'] as const;
+
+export const MAX_CORRECTED_POINTS = 1_000_000_000;
+export const MAX_CORRECTION_REASON = 200;
+
+const points = z
+  .int()
+  .min(-MAX_CORRECTED_POINTS)
+  .max(MAX_CORRECTED_POINTS)
+  .refine((amount) => amount !== 0);
+
+export const deskApproval = z.object({
+  id: z.int().positive(),
+  kind: z.enum(deskApprovalKinds),
+  customer: reference,
+  /** What would be corrected, and what the customer reads about it. */
+  correction: z.object({ points, reason: z.string() }),
+  requestedBy: reference,
+  requestedAt: instant,
+  expiresAt: instant,
+  state: z.enum(approvalStates),
+  /** The second person; null until one decided. */
+  decidedBy: reference.nullable(),
+  decidedAt: instant.nullable(),
+  /** Why it was refused. */
+  reason: z.string().nullable(),
+  /** Why it was not possible any more. */
+  problem: z.enum(problemTypes).nullable(),
+  /** Whether the reader can approve or refuse it now. */
+  mayDecide: z.boolean(),
+});
+export type DeskApproval = z.output<typeof deskApproval>;
+
+const decisionProblems = ['own-request', 'already-decided'] as const;
+
+export const deskApprovalCalls = {
+  'POST /customer-portal/desk/customers/:id/corrections': {
+    summary:
+      'Correct the points of a customer, which another person has to approve above the limit of the programme',
+    access: 'agent',
+    problems: ['insufficient-points', 'idempotency-key-reused'],
+    params: idParams,
+    headers: z.object({ 'idempotency-key': idempotencyKey }),
+    body: z.object({ points, reason: plainText(MAX_CORRECTION_REASON).min(3) }),
+    status: 201,
+    /** The correction was made at once. */
+    response: z.object({ correction: z.object({ points }) }),
+    accepted: z.object({ approval: deskApproval }),
+  },
+  'GET /customer-portal/desk/approvals': {
+    summary: 'What waits for a second person of the provider, then what was decided, newest first',
+    access: 'agent',
+    query: z.object({ state: z.enum(approvalStates).optional(), ...paging }),
+    response: z.object({ approvals: z.array(deskApproval), ...pagedResponse }),
+  },
+  'POST /customer-portal/desk/approvals/:id/approve': {
+    summary: "Approve another person's request, which is judged again and carried out at once",
+    access: 'supervisor',
+    problems: decisionProblems,
+    params: idParams,
+    response: z.object({ approval: deskApproval }),
+  },
+  'POST /customer-portal/desk/approvals/:id/refuse': {
+    summary: "Refuse another person's request",
+    access: 'supervisor',
+    problems: decisionProblems,
+    params: idParams,
+    body: z.object({ reason: plainText(MAX_APPROVAL_REASON).min(1) }),
+    response: z.object({ approval: deskApproval }),
+  },
+} as const satisfies Record<string, DeskCallSchema>;
