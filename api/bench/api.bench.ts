@@ -1,5 +1,5 @@
 // `npm run bench:api`: the API under load, each part in its own process so that none affects the next:
-// `reads` (list and dashboard compared with the same SQL), `instructions` (their list at a million rows), `streams`
+// `desk` (the provider's queue and its search of all cases), `reads` (list and dashboard compared with the same SQL), `instructions` (their list at a million rows), `streams`
 // (thousands of open event streams), `reminders`, `exports` (a file of a million rows) and `enumeration` (whether answers
 // tell which addresses have accounts).
 // `npm run bench:api -- streams` runs one part.
@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 const parts: Readonly<Record<string, readonly string[]>> = {
+  desk: ['desk.bench.ts'],
   reads: ['applications.bench.ts'],
   instructions: ['instructions.bench.ts'],
   streams: ['--expose-gc', 'streams.bench.ts'],

@@ -27,6 +27,7 @@ export interface BenchDatabase {
   /** Creates a person who acts for these customers, with a token for one of them or for all. */
   createReader(customerIds: readonly number[]): Promise<Pick<ReadRequest, 'scope' | 'token'>>;
   signToken(scope: ReadRequest['scope']): Promise<string>;
+  signStaff(userId: number, sessionId: string): Promise<string>;
   /** Starts an API on this database, with further settings if there are any. @returns its address */
   startApi(env?: Record<string, string>): Promise<string>;
   stopApi(address: string): Promise<void>;
@@ -113,7 +114,7 @@ async function openDatabase(
   const { rows: customers } = await admin.query(
     'SELECT customer_id AS id, count(*)::int AS rows FROM applications GROUP BY 1 ORDER BY 2 DESC, 1',
   );
-  const { keyFile, signToken } = await createSigner(join(dataDir, `${name}-key.json`));
+  const { keyFile, ...signing } = await createSigner(join(dataDir, `${name}-key.json`));
   const processes = new Map<string, ChildProcess>();
   return {
     name,
@@ -124,9 +125,9 @@ async function openDatabase(
     rows: customers.reduce((sum, { rows }) => sum + rows, 0),
     createReader: async (customerIds) => {
       const scope = { ...(await createPerson(admin, customerIds)), customerIds };
-      return { scope, token: await signToken(scope) };
+      return { scope, token: await signing.signToken(scope) };
     },
-    signToken,
+    ...signing,
     cpuMs: (address) => cpuMs(processes.get(address)?.pid),
     memoryBytes: (address) => memoryBytes(processes.get(address)?.pid),
     stopApi: async (address) => {
@@ -167,7 +168,7 @@ async function createSigner(keyFile: string) {
     const isOne = only !== undefined && others.length === 0;
     return tokens.signCustomer(person, isOne ? only : 0);
   };
-  return { keyFile, signToken };
+  return { keyFile, signToken, signStaff: tokens.signStaff };
 }
 
 async function createDatabase(adminUrl: string, name: string): Promise<void> {
