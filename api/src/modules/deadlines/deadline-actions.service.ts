@@ -63,9 +63,36 @@ export function dateProblem(
   return dueAt < deadline.officeDate ? fieldRefusals.notPassed : doubtOfDueDate(dueAt);
 }
 
+/**
+ * As {@link changeState}, by a person of the provider, who also settles and moves what the provider acts on.
+ *
+ * @throws ProblemError `not-found`, or `deadline-changed` if its state does not allow the action or the version is another
+ */
+export async function changeForProvider(
+  tx: Transaction,
+  person: ChangingPerson,
+  id: number,
+  { version, ...change }: ActionInput & StateChange,
+): Promise<void> {
+  await changes.lockDeadlines(tx, [id]);
+  const [deadline] = await findDeadlines(tx, [id]);
+  if (!deadline) throw notFound();
+  const reason = refusalOf({ ...deadline, actor: 'customer' }, change.action, version);
+  if (reason) throw new ProblemError(reason);
+  const problem = dateProblem(deadline, change);
+  if (problem) throw new ProblemError('invalid-input', { errors: { dueAt: [problem] } });
+  await applyChange(tx, person, deadline, change);
+}
+
+/** Who changes a deadline, from where. */
+interface ChangingPerson {
+  readonly scope: Pick<Scope, 'userId'>;
+  readonly origin: Origin;
+}
+
 export async function applyChange(
   tx: Transaction,
-  context: ActionContext,
+  context: ChangingPerson,
   deadline: FoundDeadline,
   { action, note, ...change }: StateChange,
 ): Promise<void> {
@@ -116,7 +143,7 @@ type RecordedEvent = (typeof EVENT_OF)[StateAction] | 'undone';
 /** Keeps a change in history and log, and notifies the responsible person, unless it is their own. */
 export async function recordChange(
   tx: Transaction,
-  { scope: { userId }, origin }: ActionContext,
+  { scope: { userId }, origin }: ChangingPerson,
   deadline: FoundDeadline,
   { event, ...change }: Omit<changes.NewChange, 'personId' | 'event'> & { readonly event: RecordedEvent },
 ): Promise<void> {

@@ -1,9 +1,10 @@
-import { deadlineListQuery, instructionListQuery } from '@atrium/contract';
+import { type DeadlineDetail, deadlineListQuery, instructionListQuery } from '@atrium/contract';
 import type { DeskCaseDetail } from '@atrium/contract/desk';
 import type { Transaction } from '../../db/index.ts';
 import type { Staff } from '../../http/index.ts';
 import { readCase } from '../applications/cases.service.ts';
-import { firstDeadlines } from '../deadlines/deadlines.service.ts';
+import { changeForProvider } from '../deadlines/deadline-actions.service.ts';
+import { deadlineDetail, firstDeadlines } from '../deadlines/deadlines.service.ts';
 import { readInstructions } from '../instructions/instructions.service.ts';
 import { nameStaff } from '../staff/staff.service.ts';
 import type { Answering, AnsweringContext } from './answering.service.ts';
@@ -51,5 +52,26 @@ export function setStatus(
     };
     await changeStatus(tx, application, { ...change, note: change.note || undefined, by });
     return caseDetail(tx, staff, id);
+  });
+}
+
+interface DeadlineChange {
+  readonly action: 'done' | 'reopen' | 'waive' | 'extend';
+  readonly version: number;
+  readonly note?: string | undefined;
+  readonly dueAt?: string | undefined;
+}
+
+export function changeDeadline(
+  { database, provider }: AnsweringContext,
+  { staff, origin }: Answering,
+  id: number,
+  change: DeadlineChange,
+): Promise<DeadlineDetail> {
+  return database.asStaff(staff, async (tx) => {
+    const { customer } = await deadlineDetail(tx, id, staff.locale);
+    await nameStaff(tx, staff, { customerId: customer.id, provider });
+    await changeForProvider(tx, { scope: { userId: staff.userId }, origin }, id, change);
+    return deadlineDetail(tx, id, staff.locale);
   });
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ApplicationDetail } from '@atrium/contract';
+import type { ApplicationDetail, DeadlineDetail } from '@atrium/contract';
 import type { DeskCase, DeskCaseDetail } from '@atrium/contract/desk';
 import sql from 'sql-template-tag';
 import { importApplications } from '../../import/index.ts';
@@ -150,6 +150,41 @@ describe('a change of status', () => {
     const foreign = await signIn({ customerIds: [(await createMember()).customerId] });
     const response = await foreign.post(`/applications/${id}/status`, { statusId: EXAMINED, version: 1 });
     expect(response.status).toBe(404);
+  });
+});
+
+describe('a deadline', () => {
+  type Changed = { deadline: DeadlineDetail };
+
+  test('is moved, closed, opened again, each once in the log and in the name of who did it', async () => {
+    const member = await createMember();
+    const { customerId } = member;
+    const { id } = await createDeadline(db.database, { customerId, dueAt: inDays(20), actor: 'provider' });
+    const agent = await signIn({ displayName: 'Ada Agent' });
+    const change = async (action: string, body: object) =>
+      (await agent.post<Changed>(`/deadlines/${id}/${action}`, body)).body.deadline;
+    const extended = await change('extend', { dueAt: inDays(40), version: 1, note: 'Granted.' });
+    expect(extended).toMatchObject({ dueAt: inDays(40), originalDueAt: inDays(20), version: 2 });
+    expect(extended.history.at(-1)).toMatchObject({ event: 'extended', note: 'Granted.' });
+    expect((await change('done', { version: 2 })).state).toBe('done');
+    expect((await change('reopen', { version: 3 })).state).toBe('open');
+    expect((await change('waive', { version: 4 })).state).toBe('waived');
+    const log = await member.get<{ activityLogs: { action: string; actor: { id: number } }[] }>(
+      '/activity_logs',
+    );
+    expect(log.body.activityLogs.map(({ action, actor }) => [action, actor.id])).toEqual(
+      ['waived', 'reopened', 'done', 'extended'].map((event) => [`deadline.${event}`, agent.userId]),
+    );
+  });
+
+  test('of another version, or of another agent’s customer, is not changed', async () => {
+    const member = await createMember();
+    const { id } = await createDeadline(db.database, { customerId: member.customerId });
+    const agent = await signIn();
+    const refused = await agent.post(`/deadlines/${id}/done`, { version: 2 });
+    expect([refused.status, typeOf(refused)]).toEqual([409, 'deadline-changed']);
+    const foreign = await signIn({ customerIds: [(await createMember()).customerId] });
+    expect((await foreign.post(`/deadlines/${id}/done`, { version: 1 })).status).toBe(404);
   });
 });
 

@@ -69,4 +69,9 @@ export function registerCases(app: FastifyInstance, clock: Clock = databaseClock
   implementDesk(app, 'POST /customer-portal/desk/applications/:id/status', async (call) => ({
     application: await cases.setStatus(context, call, { id: call.params.id, ...call.body }),
   }));
+  for (const action of ['done', 'reopen', 'waive', 'extend'] as const) {
+    implementDesk(app, `POST /customer-portal/desk/deadlines/:id/${action}`, async (call) => ({
+      deadline: await cases.changeDeadline(context, call, call.params.id, { action, ...call.body }),
+    }));
+  }
 }

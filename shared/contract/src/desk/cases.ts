@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { application, applicationDetail, applicationListQuery } from '../applications.ts';
-import { deadline } from '../deadlines.ts';
-import { id, idParams, plainText } from '../fields.ts';
+import { deadline, deadlineDetail } from '../deadlines.ts';
+import { date, id, idParams, plainText } from '../fields.ts';
 import { instruction } from '../instructions.ts';
 import { countedResponse } from '../paging.ts';
 import type { DeskCallSchema } from './desk-call.ts';
@@ -25,6 +25,20 @@ export const deskCaseDetail = applicationDetail.extend({
 export type DeskCaseDetail = z.output<typeof deskCaseDetail>;
 
 export const MAX_NOTE_CHARACTERS = 2_000;
+const MAX_DEADLINE_NOTE_CHARACTERS = 500;
+
+const changedDeadline = {
+  access: 'agent',
+  problems: ['deadline-changed'],
+  params: idParams,
+  response: z.object({ deadline: deadlineDetail }),
+} as const;
+
+/** Of the deadline that the person saw. */
+const seen = {
+  version: z.int().positive(),
+  note: plainText(MAX_DEADLINE_NOTE_CHARACTERS).optional(),
+};
 
 export const caseCalls = {
   'GET /customer-portal/desk/applications': {
@@ -47,5 +61,25 @@ export const caseCalls = {
     params: idParams,
     body: z.object({ statusId: id, note: plainText(MAX_NOTE_CHARACTERS).optional(), version }),
     response: z.object({ application: deskCaseDetail }),
+  },
+  'POST /customer-portal/desk/deadlines/:id/done': {
+    ...changedDeadline,
+    summary: 'Say that a deadline is done, whoever acts on it',
+    body: z.object(seen),
+  },
+  'POST /customer-portal/desk/deadlines/:id/reopen': {
+    ...changedDeadline,
+    summary: 'Open a deadline again that was done or waived',
+    body: z.object(seen),
+  },
+  'POST /customer-portal/desk/deadlines/:id/waive': {
+    ...changedDeadline,
+    summary: 'Say that nothing will be done about a deadline',
+    body: z.object(seen),
+  },
+  'POST /customer-portal/desk/deadlines/:id/extend': {
+    ...changedDeadline,
+    summary: 'Move a deadline to a later date',
+    body: z.object({ ...seen, dueAt: date }),
   },
 } as const satisfies Record<string, DeskCallSchema>;
