@@ -64,7 +64,7 @@ export const caseCalls = {
   },
   'POST /customer-portal/desk/deadlines/:id/done': {
     ...changedDeadline,
-    summary: 'Say that a deadline is done, whoever acts on it',
+    summary: 'Say that a deadline is done, also one on which the provider acts',
     body: z.object(seen),
   },
   'POST /customer-portal/desk/deadlines/:id/reopen': {
