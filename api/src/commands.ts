@@ -78,7 +78,7 @@ export {
   listReadmissions,
   requestReadmission,
 } from './modules/readmission/operator-readmissions.service.ts';
-export { resetPolicy } from './modules/security-policy/security-policy.service.ts';
+export { approvePolicyReset, requestPolicyReset } from './modules/security-policy/security-policy.service.ts';
 export { readReferenceData, setReferenceData, showReferenceData } from './reference-data/index.ts';
 export {
   createKeyRing,

@@ -15,7 +15,10 @@ import { earnFromEvents } from '../modules/loyalty/earning/earn-from-events.ts';
 import { adjust, earn, expireDue } from '../modules/loyalty/ledger/index.ts';
 import { databaseClock } from '../modules/loyalty/points/clock.ts';
 import { inviteOwner } from '../modules/people/customers/customers.service.ts';
-import { resetPolicy } from '../modules/security-policy/security-policy.service.ts';
+import {
+  approvePolicyReset,
+  requestPolicyReset,
+} from '../modules/security-policy/security-policy.service.ts';
 import { endView, startView } from '../modules/staff/views.service.ts';
 import { dispatchEvents, emit } from '../outbox/index.ts';
 import { approvableActions } from '../server/approvable-actions.ts';
@@ -941,7 +944,8 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
       changes: { table: 'security_policies' },
       prepare: async ({ db: { database }, customer, post }) => {
         await post('/customer-portal/security_policy', { ...newPolicy, password: PASSWORD });
-        return () => resetPolicy({ database, madeBy: 'ada' }, customer.code, 'No owner can meet it.');
+        await requestPolicyReset({ database, madeBy: 'ada' }, customer.code, 'No owner can meet it.');
+        return () => approvePolicyReset({ database, madeBy: 'grace' }, customer.code);
       },
     },
   ],

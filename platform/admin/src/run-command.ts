@@ -22,7 +22,7 @@ import { setProgramme, showProgramme } from './commands/programme.ts';
 import { approveReadmission, readmit } from './commands/readmit.ts';
 import { setReferenceData, showReferenceData } from './commands/reference-data.ts';
 import { reply } from './commands/reply.ts';
-import { resetSecurityPolicy } from './commands/reset-policy.ts';
+import { approvePolicyReset, resetSecurityPolicy } from './commands/reset-policy.ts';
 import { repeatErasures, restore } from './commands/restore.ts';
 import { endReward, setReward } from './commands/reward.ts';
 import { confirmSignOnDomain, turnOffSingleSignOn } from './commands/sign-on.ts';
@@ -50,6 +50,7 @@ const commands: Record<string, AdminCommand> = {
   readmit,
   'approve-readmission': approveReadmission,
   'reset-security-policy': resetSecurityPolicy,
+  'approve-policy-reset': approvePolicyReset,
   'confirm-sign-on-domain': confirmSignOnDomain,
   'turn-off-sign-on': turnOffSingleSignOn,
   'show-reference-data': showReferenceData,

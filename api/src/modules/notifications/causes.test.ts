@@ -29,7 +29,7 @@ import { beginRecovery, requestRecovery } from '../../testing/recovery.ts';
 import { createSecret } from '../../tokens/index.ts';
 import { hashPassword } from '../identity/credentials/index.ts';
 import { earn, releaseDue } from '../loyalty/ledger/index.ts';
-import { resetPolicy } from '../security-policy/security-policy.service.ts';
+import { approvePolicyReset, requestPolicyReset } from '../security-policy/security-policy.service.ts';
 import { renderNotification, type StoredMessage } from './notification-message.ts';
 
 const PASSWORD = 'a long and quiet sentence';
@@ -354,7 +354,8 @@ const causes: readonly Cause[] = [
       await db.database.asJob((tx) =>
         tx.rows(sql`INSERT INTO security_policies (customer_id) VALUES (${customer.id})`),
       );
-      await resetPolicy({ database: db.database, madeBy: 'ada' }, customer.code, 'Asked for.');
+      await requestPolicyReset({ database: db.database, madeBy: 'ada' }, customer.code, 'Asked for.');
+      await approvePolicyReset({ database: db.database, madeBy: 'grace' }, customer.code);
     },
   },
   {

@@ -48,12 +48,39 @@ export async function setPolicy(
     ON CONFLICT (customer_id) DO UPDATE
       SET demands = excluded.demands, grace_days = excluded.grace_days, idle_minutes = excluded.idle_minutes,
           max_age_hours = excluded.max_age_hours, sends_without_session = excluded.sends_without_session,
+          reset_reason = NULL, reset_requested_by = NULL, reset_requested_at = NULL,
           meanwhile = CASE WHEN p.demands = excluded.demands THEN p.meanwhile ELSE excluded.meanwhile END,
           set_at = CASE WHEN p.demands = excluded.demands THEN p.set_at ELSE excluded.set_at END`);
 }
 
 export async function deletePolicy(tx: Transaction, customerId: number): Promise<void> {
   await tx.rows(sql`DELETE FROM security_policies WHERE customer_id = ${customerId}`);
+}
+
+export interface ResetRequest {
+  readonly reason: string;
+  readonly requestedBy: string;
+}
+
+const isWaiting = sql`reset_requested_at > now() - interval '7 days'`;
+
+/** Replaces a request that no one approved in time. @returns false if there is one */
+export async function requestReset(
+  tx: Transaction,
+  customerId: number,
+  { reason, requestedBy }: ResetRequest,
+): Promise<boolean> {
+  const requested = await tx.rows(sql`
+    UPDATE security_policies
+    SET reset_reason = ${reason}, reset_requested_by = ${requestedBy}, reset_requested_at = now()
+    WHERE customer_id = ${customerId} AND (${isWaiting}) IS NOT TRUE RETURNING 1`);
+  return requested.length === 1;
+}
+
+export function findResetRequest(tx: Transaction, customerId: number): Promise<ResetRequest | undefined> {
+  return tx.maybeOne(sql`
+    SELECT reset_reason AS reason, reset_requested_by AS "requestedBy" FROM security_policies
+    WHERE customer_id = ${customerId} AND ${isWaiting}`);
 }
 
 /** @returns null if the session may act for the customer now */

@@ -110,23 +110,42 @@ export const policyChange: ApprovableAction = approvable({
 });
 
 /** The way back from a policy that its owners do not meet. @throws CommandError for a customer without a policy */
-export function resetPolicy(
-  { database, madeBy }: Provider,
+export function requestPolicyReset(
+  { database, madeBy: requestedBy }: Provider,
   code: string,
   reason: string,
-): Promise<SecurityPolicy> {
+): Promise<void> {
   return database.asJob(async (tx) => {
-    const { id: customerId, name } = await requireCustomer(tx, code);
-    await lockPeople(tx, customerId);
-    const stored = await repository.findPolicy(tx, customerId);
-    if (!stored) throw new CommandError(`${name} has no security policy.`);
+    const { customerId } = await requirePolicy(tx, code);
+    if (!(await repository.requestReset(tx, customerId, { reason, requestedBy })))
+      throw new CommandError('There is a request already, which another operator has to approve.');
+  });
+}
+
+/** By another operator than who asked. Everyone is told at once. @returns what the policy demanded */
+export function approvePolicyReset({ database, madeBy }: Provider, code: string): Promise<SecurityPolicy> {
+  return database.asJob(async (tx) => {
+    const { customerId, stored } = await requirePolicy(tx, code);
+    const request = await repository.findResetRequest(tx, customerId);
+    if (!request) throw new CommandError('No one asked for it in the last seven days.');
+    if (request.requestedBy === madeBy)
+      throw new CommandError(`${madeBy} asked for it, so another operator has to approve it.`);
     const before = policyOf(stored);
     await repository.deletePolicy(tx, customerId);
-    const details = { before, reason, madeBy };
+    const { reason } = request;
+    const details = { before, ...request, approvedBy: madeBy };
     await recordActivity(tx, { action: 'security_policy.reset', customerId, details });
     await emit(tx, { kind: 'security_policy.reset', customerId, payload: { reason } });
     return before;
   });
+}
+
+async function requirePolicy(tx: Transaction, code: string) {
+  const { id: customerId, name } = await requireCustomer(tx, code);
+  await lockPeople(tx, customerId);
+  const stored = await repository.findPolicy(tx, customerId);
+  if (!stored) throw new CommandError(`${name} has no security policy.`);
+  return { customerId, stored };
 }
 
 async function requireManager(tx: Transaction, person: Person, customerId: number): Promise<void> {

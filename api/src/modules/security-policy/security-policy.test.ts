@@ -21,7 +21,7 @@ import { hashPassword } from '../identity/credentials/index.ts';
 import { listForDigest, listNews } from '../notifications/digests.repository.ts';
 import { reminderRules } from '../notifications/reminder-rules.service.ts';
 import { findRecipient } from '../reports/schedules/schedules.repository.ts';
-import { resetPolicy } from './security-policy.service.ts';
+import { approvePolicyReset, requestPolicyReset } from './security-policy.service.ts';
 
 const POLICY = '/customer-portal/security_policy';
 const password = OLD_PASSWORD;
@@ -196,6 +196,8 @@ test('nor have digests and mailed reports', async () => {
 });
 
 describe('a policy that no owner can meet any more', () => {
+  const by = (madeBy: string) => ({ database: db.database, madeBy });
+
   test('is ended by a command of the provider with a reason, and all are told', async () => {
     const { proof } = await withPasskey();
     await put({ demands: 'passkey', maxAgeHours: 1 }, await proof());
@@ -204,12 +206,10 @@ describe('a policy that no owner can meet any more', () => {
     const { token } = await signIn(owner.userId, owner.customerId, session);
     expect((await put({}, { password }, token)).statusCode).toBe(403);
 
-    const provider = { database: db.database, madeBy: 'ada' };
-    const before = await resetPolicy(
-      provider,
-      owner.customer.code.toLowerCase(),
-      'The only passkey is lost.',
-    );
+    const { code } = owner.customer;
+    await requestPolicyReset(by('ada'), code.toLowerCase(), 'The only passkey is lost.');
+    expect(await stored()).toMatchObject({ demands: 'passkey' });
+    const before = await approvePolicyReset(by('grace'), code);
     expect(before).toMatchObject({ demands: 'passkey', maxAgeHours: 1 });
     expect((await read(token)).policy).toMatchObject({ ...none, setAt: null });
     await api.deliver();
@@ -217,9 +217,30 @@ describe('a policy that no owner can meet any more', () => {
     expect(told?.text).toContain('The only passkey is lost.');
     const logs = await api.get('/customer-portal/activity_logs?action=security_policy.reset', token);
     expect(logs.json().activityLogs).toMatchObject([
-      { actor: null, details: { reason: 'The only passkey is lost.', madeBy: 'ada' } },
+      {
+        actor: null,
+        details: { reason: 'The only passkey is lost.', requestedBy: 'ada', approvedBy: 'grace' },
+      },
     ]);
-    await expect(resetPolicy(provider, owner.customer.code, 'Again.')).rejects.toThrow('no security policy');
+    await expect(requestPolicyReset(by('ada'), code, 'Again.')).rejects.toThrow('no security policy');
+  });
+
+  test('is not ended by the operator who asked, nor after seven days, nor once an owner has changed it', async () => {
+    const { code } = owner.customer;
+    const ask = () => requestPolicyReset(by('ada'), code, 'The only passkey is lost.');
+    await put({ maxAgeHours: 12 }, { password });
+    await ask();
+    await expect(ask()).rejects.toThrow('There is a request already');
+    await expect(approvePolicyReset(by('ada'), code)).rejects.toThrow('another operator has to');
+    await db.database.asJob((tx) =>
+      tx.rows(sql`UPDATE security_policies SET reset_requested_at = now() - interval '7 days'
+                  WHERE customer_id = ${owner.customerId}`),
+    );
+    await expect(approvePolicyReset(by('grace'), code)).rejects.toThrow('No one asked for it');
+    await ask();
+    await put({ maxAgeHours: 24 }, { password });
+    await expect(approvePolicyReset(by('grace'), code)).rejects.toThrow('No one asked for it');
+    expect(await stored()).toBeDefined();
   });
 });
 

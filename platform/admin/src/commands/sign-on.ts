@@ -22,7 +22,7 @@ export const confirmSignOnDomain: AdminCommand = {
 export const turnOffSingleSignOn: AdminCommand = {
   usage: 'npm run admin -- turn-off-sign-on --code ACME --reason "Their provider is down."',
   summary:
-    'Turns the single sign-on of a customer off and ends the sessions that it opened. Its people then sign in with a password or passkey of their own; who has none sets a password by "Forgot password". Its settings and links stay. If the security policy demands the sign-on, run reset-security-policy too. Its owners are told, and its activity log has the reason.',
+    'Turns the single sign-on of a customer off and ends the sessions that it opened. Its people then sign in with a password or passkey of their own; who has none sets a password by "Forgot password". Its settings and links stay. If the security policy demands the sign-on, have that reset too (reset-security-policy). Its owners are told, and its activity log has the reason.',
   run: async (options) => {
     const [code, reason] = [options.required('code'), options.required('reason')];
     await withPortal(async (portal) => {

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { createMembership, type Member, usePortal } from '../../../testing/index.ts';
 import { createSignOn, createSignOnLink, Employee } from '../../../testing/sign-on.ts';
 import { SignOnProvider } from '../../../testing/sign-on-provider.ts';
-import { resetPolicy } from '../../security-policy/security-policy.service.ts';
+import { approvePolicyReset, requestPolicyReset } from '../../security-policy/security-policy.service.ts';
 import { confirmSession } from '../next-auth/next-auth.service.ts';
 import { confirmDomainBy, turnOffSignOn } from './sign-on.commands.ts';
 
@@ -75,7 +75,8 @@ test('the provider is down: that owner gets in, and the command lets everybody i
   expect(await missing(owner)).toBeNull();
   const { code } = owner.customer;
   expect(await turnOffSignOn(operator(), { code, reason })).toBe(1);
-  await resetPolicy(operator(), code, reason);
+  await requestPolicyReset(operator(), code, reason);
+  await approvePolicyReset({ ...operator(), madeBy: 'grace' }, code);
   expect((await api.get('/customer-portal/applications', token)).statusCode).toBe(401);
   expect(await missing(colleague)).toBeNull();
   const logs = await asJob(sql`
