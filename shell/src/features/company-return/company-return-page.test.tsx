@@ -40,6 +40,12 @@ test.each([
   expect(portal.sentTo(SIGN_IN)).toEqual([]);
 });
 
+test('without what a provider adds, it leads to sign-in', async () => {
+  const { address } = await open('');
+  await waitFor(() => expect(address()).toBe('/signin'));
+  expect(portal.sentTo(SIGN_IN)).toEqual([]);
+});
+
 test.each([
   ['sign-on-not-known', {}, 'you are not known here yet'],
   ['sign-on-refused', { signOn: { step: 'return', fault: 'state-unknown' } }, 'too late'],

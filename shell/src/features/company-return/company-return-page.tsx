@@ -35,6 +35,8 @@ function useCompanyCallback(): RequestError | null {
     begun.current = true;
     const query = search.slice(1);
     const goTo = (path: string) => void navigate(path, { replace: true });
+    // No provider leads here without parameters.
+    if (!query) return goTo('/signin');
     const [, purpose, customerId] = /(?:^|&)state=(link|test)\.(\d+)\./.exec(query) ?? [];
     // The page that began it goes on there, as it may: the session of its person is asked for the rest.
     if (purpose)
