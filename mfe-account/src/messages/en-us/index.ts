@@ -72,6 +72,8 @@ export const enUs = {
   signOut: 'Sign out',
 
   accountPages: 'Account pages',
+  customersPages: 'Customer pages',
+  yourCustomers: 'Your customers',
   pages: {
     profile: 'Profile',
     security: 'Security',
