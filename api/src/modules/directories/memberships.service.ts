@@ -11,6 +11,7 @@ import {
   deactivateNow,
   findMember,
   findMemberByAddress,
+  type Granted,
   inviteNow,
   type Member,
   reactivateNow,
@@ -157,10 +158,7 @@ function rank(role: Role): number {
   return roles.indexOf(role);
 }
 
-async function setRole(
-  directory: DirectoryContext,
-  { id, role: from }: { readonly id: number; readonly role: Role },
-  to: Role,
-): Promise<void> {
-  if (!(await waits(directory, { id, from, to }))) await changeRoleNow(directory.change, id, to);
+async function setRole(directory: DirectoryContext, granted: Granted, to: Role): Promise<void> {
+  const { id, role: from } = granted;
+  if (!(await waits(directory, { id, from, to }))) await changeRoleNow(directory.change, granted, to);
 }

@@ -1,4 +1,4 @@
-import type { Demand, MissingProof, PolicyMember, Role, SecurityPolicy } from '@atrium/contract';
+import type { Demand, MissingProof, PolicyMember, SecurityPolicy } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import { alphabetical, type Transaction } from '../../db/index.ts';
 
@@ -19,19 +19,6 @@ export function findPolicy(tx: Transaction, customerId: number): Promise<StoredP
            sends_without_session AS "sendsWithoutSession", set_at AS "setAt",
            app.demanded(demands, meanwhile, grace_days, set_at, '-infinity') AS "inForce"
     FROM security_policies WHERE customer_id = ${customerId}`);
-}
-
-export async function holdsRole(
-  tx: Transaction,
-  { userId, sessionId }: SessionOfPerson,
-  customerId: number,
-  roles: readonly Role[],
-): Promise<boolean> {
-  const held = await tx.rows(sql`
-    SELECT FROM session_memberships
-    WHERE session_id = ${sessionId} AND user_id = ${userId} AND customer_id = ${customerId}
-      AND role = ANY (${roles}::text[])`);
-  return held.length > 0;
 }
 
 /** The time from which the demand counts starts again only if it is another one. */

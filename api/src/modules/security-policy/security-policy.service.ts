@@ -3,8 +3,6 @@ import {
   type Demand,
   noPolicy,
   type PolicyState,
-  permissionsOfRole,
-  roles,
   type SecurityPolicy,
   securityPolicy,
 } from '@atrium/contract';
@@ -19,6 +17,7 @@ import { factorsThatMeet, findFactors } from '../identity/factors/index.ts';
 import { withReauthentication } from '../identity/reauthentication/reauthentication.service.ts';
 import { requireDemandable } from '../identity/sign-on/demand.service.ts';
 import { CommandError, type Provider, requireCustomer } from '../people/customers/customers.service.ts';
+import { lockAsManager, requireNow } from '../people/members/member-changes.ts';
 import * as repository from './security-policy.repository.ts';
 
 interface PolicyContext {
@@ -37,7 +36,7 @@ const DAY_MS = 86_400_000;
 export function readPolicy(database: Database, { person }: Pick<Manager, 'person'>): Promise<PolicyState> {
   const customerId = chosenCustomer(person);
   return database.asLogin(async (tx) => {
-    await requireManager(tx, person, customerId);
+    await requireNow(tx, person, customerId, 'security_policy:manage');
     return stateOf(tx, customerId);
   });
 }
@@ -56,8 +55,7 @@ export function changePolicy(
   const proof = { password, otpToken, stepUpToken };
   const purpose = 'security_policy';
   return withReauthentication(database, { person, proof, purpose, origin }, async (tx) => {
-    await lockPeople(tx, customerId);
-    await requireManager(tx, person, customerId);
+    await lockAsManager(tx, person, customerId, 'security_policy:manage');
     const stored = await repository.findPolicy(tx, customerId);
     const before = stored ? policyOf(stored) : noPolicy;
     if (isSame(before, after)) return stateOf(tx, customerId);
@@ -146,11 +144,6 @@ async function requirePolicy(tx: Transaction, code: string) {
   const stored = await repository.findPolicy(tx, customerId);
   if (!stored) throw new CommandError(`${name} has no security policy.`);
   return { customerId, stored };
-}
-
-async function requireManager(tx: Transaction, person: Person, customerId: number): Promise<void> {
-  const managing = roles.filter((role) => permissionsOfRole[role].includes('security_policy:manage'));
-  if (!(await repository.holdsRole(tx, person, customerId, managing))) throw new ProblemError('forbidden');
 }
 
 async function requireMet(

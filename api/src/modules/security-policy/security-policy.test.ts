@@ -121,6 +121,22 @@ test.each(['manager', 'viewer'] as const)('a %s neither sees nor changes it', as
   expect((await put({ maxAgeHours: 24 }, { password }, token)).statusCode).toBe(403);
 });
 
+test.each([
+  ['seen', () => api.get(POLICY, owner.token)],
+  ['changed', () => put({ maxAgeHours: 24 }, { password })],
+] as const)('it is not %s by an owner who becomes a manager while the call is made', async (_, call) => {
+  await createMember({ customer: owner.customer });
+  const before = await db.database.findSessionAccess(owner.userId, owner.sessionId);
+  await db.database.asJob((tx) =>
+    tx.rows(sql`UPDATE memberships SET role = 'manager' WHERE user_id = ${owner.userId}`),
+  );
+  const check = jest.spyOn(api.app.database, 'findSessionAccess').mockResolvedValueOnce(before);
+  const response = await call();
+  check.mockRestore();
+  expect(response.statusCode).toBe(403);
+  expect(await stored()).toBeUndefined();
+});
+
 test('an owner whose session does not meet it cannot end it', async () => {
   const { proof } = await withPasskey();
   await put({ demands: 'passkey' }, await proof());

@@ -44,7 +44,7 @@ export function addDomain(
   const customerId = chosenCustomer(person);
   const domain = domainOf(typed);
   return database.asLogin(async (tx) => {
-    await lockAsManager(tx, person, customerId);
+    await lockAsManager(tx, person, customerId, 'sign_on:manage');
     if (!(await findProvider(tx, customerId))) throw notFound();
     const present = await repository.listDomains(tx, customerId);
     if (present.length >= MAX_SIGN_ON_DOMAINS)
@@ -66,7 +66,7 @@ export async function confirmByDns(call: OwnersCall, id: number): Promise<SignOn
   if (found.confirmedAt) return describeDomain(found);
   await requireRecord(signOn.resolveTxt, found);
   return database.asLogin(async (tx) => {
-    await lockAsManager(tx, person, customerId);
+    await lockAsManager(tx, person, customerId, 'sign_on:manage');
     const provider = await findProvider(tx, customerId);
     // Where two people decide, it is turned on with the domains that it has.
     if (provider) await refuseWhileOn(tx, provider);
@@ -112,7 +112,7 @@ export async function removeDomain(
   const customerId = chosenCustomer(person);
   const change = { person, proof, purpose: 'change_factors', origin } as const;
   await withReauthentication(database, change, async (tx) => {
-    await lockAsManager(tx, person, customerId);
+    await lockAsManager(tx, person, customerId, 'sign_on:manage');
     const found = await repository.findDomain(tx, customerId, id);
     if (!found) throw notFound();
     await repository.deleteDomain(tx, customerId, id);

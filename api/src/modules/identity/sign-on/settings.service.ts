@@ -63,7 +63,7 @@ export async function saveSettings(
   const proof = { password, otpToken, stepUpToken };
   const change = { person, proof, purpose: 'change_factors', origin } as const;
   const waits = await withReauthentication(database, change, async (tx) => {
-    await lockAsManager(tx, person, customerId);
+    await lockAsManager(tx, person, customerId, 'sign_on:manage');
     const stored = await prepare(tx, signOn.secrets, { ...wanted, customerId });
     if (await isApprovable(tx, stored)) return { approvalId: await ask(tx, call, now, stored) };
     await store(tx, { actorId: person.userId, ipAddress: origin.ipAddress }, stored);
@@ -210,7 +210,7 @@ export async function removeSettings(
   const customerId = chosenCustomer(person);
   const change = { person, proof, purpose: 'change_factors', origin } as const;
   await withReauthentication(database, change, async (tx) => {
-    await lockAsManager(tx, person, customerId);
+    await lockAsManager(tx, person, customerId, 'sign_on:manage');
     const former = await repository.findProvider(tx, customerId);
     if (!former) throw notFound();
     await refuseWhileOn(tx, former);

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { ProblemError } from '../../../http/index.ts';
 import { type ApprovableAction, approvable } from '../../approvals/approvable.ts';
 import { needsApproval, requestApproval, type Waits } from '../../approvals/approvals.service.ts';
-import { requirePending } from '../invitations/invitations.service.ts';
 import {
   type Change,
   changeBy,
@@ -11,8 +10,8 @@ import {
   inviteNow,
   type ManageContext,
   reactivateNow,
+  requireGranted,
 } from './member-changes.ts';
-import { findMember } from './members.repository.ts';
 
 const grantRequest = z.object({
   /** Of the member or the invitation; null for an address that would be invited. */
@@ -69,12 +68,12 @@ async function grant(
     if (!email || !displayName) throw new ProblemError('not-found');
     return inviteNow(current, { email, displayName, role: to }, requestedBy);
   }
-  const { tx, customerId } = current;
-  const member = await findMember(tx, customerId, id);
-  const { role } = member ?? (await requirePending(tx, customerId, id));
+  const granted = await requireGranted(current, id);
+  const member = 'status' in granted ? granted : undefined;
   const isDeactivated = member?.status === 'deactivated';
+  const { role } = granted;
   // What was approved is a change of what there was then.
   if (from === null ? !isDeactivated || role !== to : isDeactivated || role !== from)
     throw new ProblemError('conflict');
-  return from === null && member ? reactivateNow(current, member) : changeRoleNow(current, id, to);
+  return from === null && member ? reactivateNow(current, member) : changeRoleNow(current, granted, to);
 }

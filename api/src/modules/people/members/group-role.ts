@@ -33,5 +33,5 @@ export async function changeRoleByGroups(
   if (isAboutOwners && !(await repository.hasOtherOwner(tx, customerId, userId))) return;
   const isHigher = allowsMore({ from: member.role, to: role });
   if (isHigher && (await needsApproval(tx, customerId, 'grant_role'))) return;
-  await changeRoleNow(changeBy(tx, { customerId, actorId: userId, ipAddress }), userId, role);
+  await changeRoleNow(changeBy(tx, { customerId, actorId: userId, ipAddress }), member, role);
 }

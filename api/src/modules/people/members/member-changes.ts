@@ -1,4 +1,11 @@
-import { type ActivityAction, type ManagedUser, permissionsOfRole, type Role, roles } from '@atrium/contract';
+import {
+  type ActivityAction,
+  type ManagedUser,
+  type Permission,
+  permissionsOfRole,
+  type Role,
+  roles,
+} from '@atrium/contract';
 import { errorDetail } from '@atrium/server/thrown';
 import { type Database, lockPeople, type Transaction } from '../../../db/index.ts';
 import { type Origin, ProblemError } from '../../../http/index.ts';
@@ -44,8 +51,6 @@ interface Subject {
   readonly displayName: string;
 }
 
-const MANAGING_ROLES = roles.filter((role) => permissionsOfRole[role].includes('users:manage'));
-
 /** Runs a change as the login service, which alone may write users, and therefore checks the permission again. */
 export function change<T>(
   { database, person, origin }: ManageContext,
@@ -60,10 +65,25 @@ export function change<T>(
 }
 
 /** Of a person who may manage them now: the login service sees all customers. @throws ProblemError `forbidden` */
-export async function lockAsManager(tx: Transaction, person: Person, customerId: number): Promise<void> {
+export async function lockAsManager(
+  tx: Transaction,
+  person: Person,
+  customerId: number,
+  permission: Permission = 'users:manage',
+): Promise<void> {
   await lockPeople(tx, customerId);
-  if (!(await repository.holdsRoleNow(tx, person, customerId, MANAGING_ROLES)))
-    throw new ProblemError('forbidden');
+  await requireNow(tx, person, customerId, permission);
+}
+
+/** What the person may do now, and not when the request was checked. @throws ProblemError `forbidden` */
+export async function requireNow(
+  tx: Transaction,
+  person: Person,
+  customerId: number,
+  permission: Permission,
+): Promise<void> {
+  const allowed = roles.filter((role) => permissionsOfRole[role].includes(permission));
+  if (!(await repository.holdsRoleNow(tx, person, customerId, allowed))) throw new ProblemError('forbidden');
 }
 
 export function changeBy(
@@ -128,16 +148,22 @@ export async function withdrawNow({ tx, record }: Change, pending: invitations.I
   await record('invitation.withdrawn', { kind: 'invitation', ...pending }, { email, before: { role } });
 }
 
-/** @param id of a member or a pending invitation */
-export async function changeRoleNow(current: Change, id: number, role: Role): Promise<ManagedUser> {
-  const { tx, customerId, record } = current;
+/** Who has a role, or would have it by accepting. */
+export type Granted = Member | invitations.Invitation;
+
+/** @throws ProblemError `not-found` for an id of neither a member nor a pending invitation */
+export async function requireGranted({ tx, customerId }: Change, id: number): Promise<Granted> {
   const member = await repository.findMember(tx, customerId, id);
-  if (member) return update(current, member, { ...member, role }, 'role.changed');
-  const pending = await invitations.requirePending(tx, customerId, id);
-  if (pending.role === role) return asListed(tx, customerId, pending);
-  const details = { before: { role: pending.role }, after: { role } };
-  await record('role.changed', { kind: 'invitation', ...pending }, details);
-  return asListed(tx, customerId, await invitations.changeInvitedRole(tx, pending, role));
+  return member ?? invitations.requirePending(tx, customerId, id);
+}
+
+export async function changeRoleNow(current: Change, granted: Granted, role: Role): Promise<ManagedUser> {
+  if ('status' in granted) return update(current, granted, { ...granted, role }, 'role.changed');
+  const { tx, customerId, record } = current;
+  if (granted.role === role) return asListed(tx, customerId, granted);
+  const details = { before: { role: granted.role }, after: { role } };
+  await record('role.changed', { kind: 'invitation', ...granted }, details);
+  return asListed(tx, customerId, await invitations.changeInvitedRole(tx, granted, role));
 }
 
 /** Ends access at once. @throws ProblemError `last-owner` */

@@ -17,6 +17,7 @@ import {
   inviteNow,
   type ManageContext,
   reactivateNow,
+  requireGranted,
   resendNow,
   withdrawNow,
   withLastOwnerProblem,
@@ -84,12 +85,10 @@ export function changeRole(
   { role: to, stepUpToken }: { role: Role } & StepUp,
 ): Promise<ManagedUser | Waits> {
   return change(context, async (current) => {
-    const { tx, customerId } = current;
-    await context.prove(tx, context.person, stepUpToken);
-    const { role: from } =
-      (await repository.findMember(tx, customerId, id)) ??
-      (await invitations.requirePending(tx, customerId, id));
-    return (await waitsFor(context, current, { id, from, to })) ?? changeRoleNow(current, id, to);
+    await context.prove(current.tx, context.person, stepUpToken);
+    const granted = await requireGranted(current, id);
+    const { role: from } = granted;
+    return (await waitsFor(context, current, { id, from, to })) ?? changeRoleNow(current, granted, to);
   });
 }
 
