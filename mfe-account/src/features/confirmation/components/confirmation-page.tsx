@@ -28,8 +28,12 @@ export function ConfirmationPage() {
   return (
     <Page width="reading">
       <PageHeader title={texts.title(customer.name)} description={texts.missing[missing]} />
-      {wasNotEnough && <Notice severity="error">{texts.stillMissing}</Notice>}
-      {!hasFactor && <Typography>{texts.without[missing]}</Typography>}
+      {wasNotEnough && (
+        <Box sx={{ mb: 3 }}>
+          <Notice severity="error">{texts.stillMissing}</Notice>
+        </Box>
+      )}
+      {!hasFactor && <Typography sx={{ mb: 3 }}>{texts.without[missing]}</Typography>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         {hasFactor && (
           <Button variant="contained" color="primary" onClick={ask}>

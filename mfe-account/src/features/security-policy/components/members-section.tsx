@@ -1,6 +1,7 @@
 import type { PolicyState } from '@atrium/contract';
 import { PlainTable } from '@atrium/lists';
 import { DateTime, Section, StatusBadge } from '@atrium/ui';
+import Box from '@mui/material/Box';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import { useTexts as useAccountTexts } from '../../../messages/index.ts';
@@ -31,6 +32,9 @@ export function MembersSection({ state: { policy, members } }: { state: PolicySt
                 {member.displayName}
                 <br />
                 <small>{roles[member.role].name}</small>
+                <Box component="small" sx={{ display: { xs: 'block', sm: 'none' } }}>
+                  {texts.strongest[strongest]}
+                </Box>
               </TableCell>
               <TableCell sx={wideOnly}>{texts.strongest[strongest]}</TableCell>
               <TableCell align="right">

@@ -56,7 +56,7 @@ export function PolicyForm({ state, onChanged }: PolicyFormProps) {
   return (
     <Section title={texts.demand} description={texts.demandText}>
       <form onSubmit={submit} noValidate>
-        <Stack spacing={2}>
+        <Stack spacing={2} useFlexGap>
           <RestoredNotice isRestored={isRestored} />
           <Demands
             state={state}

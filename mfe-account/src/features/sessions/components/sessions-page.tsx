@@ -1,5 +1,6 @@
 import { ReauthenticationDialog } from '@atrium/forms';
 import { ErrorState, Section, TableSkeleton } from '@atrium/ui';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../lib/components/confirm-dialog.tsx';
@@ -31,7 +32,7 @@ function Sessions() {
     act: async () => void endOthers(),
   };
   return (
-    <>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
       <Section
         title={texts.list}
         action={
@@ -53,6 +54,6 @@ function Sessions() {
       <SignIns />
       {isAsking && <ConfirmDialog question={question} onClose={() => setAsking(false)} />}
       {reauthenticationRequest && <ReauthenticationDialog request={reauthenticationRequest} />}
-    </>
+    </Box>
   );
 }

@@ -21,6 +21,9 @@ const nothing: Wanted = {
   breakGlassId: null,
 };
 
+/** An option without a value is shown like any other, so the label never lies over it. */
+const chosenFromList = { select: { native: true }, inputLabel: { shrink: true } };
+
 interface ProviderFormProps {
   settings: SignOnResponse;
   onChanged: () => void;
@@ -80,7 +83,7 @@ export function ProviderForm({
         <TextField
           label={texts.defaultRole}
           select
-          slotProps={{ select: { native: true } }}
+          slotProps={chosenFromList}
           value={wanted.defaultRole ?? ''}
           onChange={({ target: { value } }) =>
             change({ defaultRole: isOneOf(signOnDefaultRoles, value) ? value : null })
@@ -97,7 +100,7 @@ export function ProviderForm({
           label={texts.breakGlass}
           helperText={texts.breakGlassHelp}
           select
-          slotProps={{ select: { native: true } }}
+          slotProps={chosenFromList}
           value={wanted.breakGlassId ?? ''}
           onChange={({ target: { value } }) => change({ breakGlassId: value ? Number(value) : null })}
         >
