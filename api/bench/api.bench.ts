@@ -1,7 +1,7 @@
 // `npm run bench:api`: the API under load, each part in its own process so that none affects the next:
 // `desk` (the provider's queue and its search of all cases), `reads` (list and dashboard compared with the same SQL), `instructions` (their list at a million rows), `streams`
-// (thousands of open event streams), `reminders`, `exports` (a file of a million rows) and `enumeration` (whether answers
-// tell which addresses have accounts).
+// (thousands of open event streams), `reminders`, `exports` (a file of a million rows), `enumeration` (whether answers
+// tell which addresses have accounts), and `policy` (what security policies cost each request).
 // `npm run bench:api -- streams` runs one part.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   reminders: ['reminders.bench.ts'],
   exports: ['exports.bench.ts'],
   enumeration: ['enumeration.bench.ts'],
+  policy: ['policy.bench.ts'],
 };
 
 const named = process.argv.slice(2);
