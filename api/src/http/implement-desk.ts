@@ -1,3 +1,4 @@
+import { CUSTOMER_HEADER } from '@atrium/contract';
 import {
   type DeskCallName,
   type DeskCallSchema,
@@ -79,7 +80,8 @@ function route<Name extends DeskCallName>(
     config: { isOfDesk: true },
     onRequest: requireStaff(app, name, call),
     handler: (request, reply) => {
-      reply.header('cache-control', 'no-store').status(call.status ?? 200);
+      // Pages refuse a response that names another scope than their token has; the desk's is no customer's.
+      reply.headers({ 'cache-control': 'no-store', [CUSTOMER_HEADER]: '0' }).status(call.status ?? 200);
       const context = {
         params: request.params,
         query: request.query,

@@ -103,6 +103,8 @@ test('staff exchange the user token of their session for a token of staff', asyn
   expect(response.statusCode).toBe(200);
   const { token } = response.json();
   const me = await api.get('/customer-portal/desk/me', token);
+  // Pages refuse a response that names no scope.
+  expect([response, me].map(({ headers }) => headers['x-atrium-customer'])).toEqual(['0', '0']);
   expect(me.json()).toEqual({
     staff: {
       id: staff.userId,
