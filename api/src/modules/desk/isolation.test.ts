@@ -1,0 +1,120 @@
+import type { ResponseOf } from '@atrium/contract';
+import type { QueueItem } from '@atrium/contract/desk';
+import { deskCalls } from '@atrium/contract/desk';
+import type { LightMyRequestResponse } from 'fastify';
+import { createCustomer, createDeadline, inDays, type Member, usePortal } from '../../testing/index.ts';
+import { newKey } from '../../testing/points.ts';
+import { type StaffMember, signInStaff } from '../../testing/staff.ts';
+
+// Two people of the provider have a customer each. Neither reads or changes anything of the other's.
+const THEIRS = 'Zebra4711';
+const NO_ID = 2_000_000_000;
+const NO_VIEW = '00000000-0000-4000-8000-000000000000';
+
+const portal = usePortal();
+const { db, api, createMember } = portal;
+let ours: StaffMember;
+let theirs: StaffMember;
+let member: Member;
+/** Of their customer, by the name of what a path is about. */
+let ids: Record<string, string | number>;
+
+beforeAll(async () => {
+  const customer = await createCustomer(db.database, { name: THEIRS });
+  member = await createMember({ customer, displayName: THEIRS });
+  const { id: deadlineId, applicationId } = await createDeadline(db.database, {
+    customerId: customer.id,
+    dueAt: inDays(30),
+  });
+  const instructed = await member.post<ResponseOf<'POST /customer-portal/instructions'>>('/instructions', {
+    kindId: 5,
+    targets: [{ applicationId, deadlineId }],
+  });
+  const other = await createMember();
+  ours = await signInStaff(portal, { role: 'administrator', customerIds: [other.customerId] });
+  theirs = await signInStaff(portal, { role: 'administrator', customerIds: [customer.id] });
+  const queue = await theirs.get<{ items: QueueItem[] }>('/queue');
+  const asked = await theirs.post<{ approval: { id: number } }>(
+    `/customers/${customer.id}/corrections`,
+    { points: 100, reason: THEIRS },
+    newKey(),
+  );
+  const viewed = await theirs.post<{ view: { id: string } }>('/view_as', {
+    userId: member.userId,
+    customerId: customer.id,
+    reason: THEIRS,
+  });
+  ids = {
+    customers: customer.id,
+    applications: applicationId,
+    instructions: instructed.body.items[0]?.instruction?.id ?? 0,
+    queue: queue.body.items[0]?.id ?? 0,
+    approvals: asked.body.approval.id,
+    view_as: viewed.body.view.id,
+  };
+});
+
+/** Bodies with which each call gets as far as the id. */
+const bodies: Record<string, object> = {
+  'POST /customer-portal/desk/customers/:id/people/invite_owner': {
+    email: 'nora@people.example',
+    displayName: 'Nora New',
+  },
+  'POST /customer-portal/desk/customers/:id/corrections': { points: 5, reason: 'A reason.' },
+  'POST /customer-portal/desk/approvals/:id/refuse': { reason: 'A reason.' },
+  'POST /customer-portal/desk/queue/:id/snooze': { until: new Date(Date.now() + 86_400_000).toISOString() },
+  'POST /customer-portal/desk/queue/:id/settle': { version: 1 },
+  'POST /customer-portal/desk/instructions/:id/refuse': { reason: 'A reason.' },
+  'POST /customer-portal/desk/applications/:id/messages': { text: 'A text.' },
+  'POST /customer-portal/desk/applications/:id/status': { statusId: 1, version: 1 },
+};
+
+const withId = Object.keys(deskCalls).filter((name) => /\/:(?:id|viewId)/.test(name));
+
+function send(name: string, id: string | number, as: StaffMember) {
+  const [method, path = ''] = name.split(' ');
+  const url = path.replace(/:id|:viewId/, String(id)).replace(':personId', String(member.userId));
+  const headers = { authorization: `Bearer ${as.token}`, 'idempotency-key': newKey() };
+  const payload = method === 'POST' ? { payload: bodies[name] ?? {} } : {};
+  return api.app.inject({ method: method as 'GET', url, headers, ...payload });
+}
+
+/** A response, without what identifies the request. */
+function bytes({ statusCode, headers, body }: LightMyRequestResponse) {
+  const { date, 'x-request-id': id, 'content-length': length, ...rest } = headers;
+  return { statusCode, headers: rest, body: body.replace(/"(requestId|instance)":"[^"]+"/g, '') };
+}
+
+test.each(withId)('%s responds to an id of the other customer as to an unknown one', async (name) => {
+  const about = name.split('/')[3] ?? '';
+  const id = ids[about];
+  expect([name, id]).toEqual([name, expect.anything()]);
+  const foreign = bytes(await send(name, id ?? 0, ours));
+  const unknown = bytes(await send(name, about === 'view_as' ? NO_VIEW : NO_ID, ours));
+  expect([name, foreign.statusCode]).toEqual([name, 404]);
+  expect(foreign).toEqual(unknown);
+});
+
+test('no list, report or file has anything of the other customer', async () => {
+  const lists = Object.keys(deskCalls).filter((name) => name.startsWith('GET ') && !withId.includes(name));
+  for (const name of lists) {
+    const path = name.replace('GET ', '').replace(':report', 'answering_times');
+    for (const query of ['', `?search=${THEIRS}`, `?customer=${ids.customers}`]) {
+      const { body, statusCode } = await api.get(`${path}${query}`, ours.token);
+      expect([name, query, statusCode < 500, body.includes(THEIRS)]).toEqual([name, query, true, false]);
+    }
+  }
+});
+
+test('who has the customer does find it', async () => {
+  for (const path of ['/customers', '/approvals']) {
+    const { body } = await api.get(`/customer-portal/desk${path}`, theirs.token);
+    expect(body).toContain(THEIRS);
+  }
+  const { statusCode } = await send(
+    'GET /customer-portal/desk/applications/:id',
+    ids.applications ?? 0,
+    theirs,
+  );
+  expect(statusCode).toBe(200);
+});
