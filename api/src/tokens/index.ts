@@ -7,5 +7,4 @@ export {
   type StaffBearer,
   type Tokens,
   VIEW_MAX_AGE_S,
-  type ViewBearer,
 } from './tokens.ts';

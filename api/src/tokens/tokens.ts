@@ -31,7 +31,7 @@ const CACHED_TOKENS = 5_000;
 type TokenKind = 'login' | 'user' | 'customer';
 
 /** A person of the provider who sees the portal as a member does. */
-export interface ViewBearer extends StaffBearer {
+interface ViewBearer extends StaffBearer {
   readonly viewId: string;
 }
 

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Transaction } from '../../db/index.ts';
 
 /** What is approved now; it is locked. */
-export interface ApprovedByStaff<Request> {
+interface ApprovedByStaff<Request> {
   readonly id: number;
   readonly customerId: number;
   readonly request: Request;
