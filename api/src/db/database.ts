@@ -7,7 +7,7 @@ import { noteChange } from './read-position.ts';
 import { createReplicas, type ReplicaReport } from './replicas.ts';
 import { enteringScope, enterScope, type Scope, type ScopePurpose } from './scope.ts';
 import { findSessionAccess, type SessionAccess } from './session-access.ts';
-import { settingsOfConnections, settingsOfTransactions } from './session-settings.ts';
+import { type SessionSettings, settingsOfConnections, settingsOfTransactions } from './session-settings.ts';
 import {
   enteringStaff,
   enterStaff,
@@ -91,13 +91,6 @@ export function createDatabase(settings: DatabaseSettings): Database {
     limit: limits.request,
   });
 
-  const asStaff = (person: StaffPerson, purpose: StaffPurpose): TransactionStart => ({
-    pool: staff(),
-    begin: `${session.begin('atrium_staff', limitNameOf(purpose))} ${enterStaff(person)}`,
-    enter: isPooled || purpose === 'report' ? undefined : enteringStaff(person, purpose),
-    limit: limitOf(purpose),
-  });
-
   return {
     inScope: async (scope, work, purpose = 'request') => {
       const askedAtMs = performance.now();
@@ -120,13 +113,7 @@ export function createDatabase(settings: DatabaseSettings): Database {
     replicas: replicas.reports,
     asJob: async (work, purpose = 'job') => inTransaction(asJob(purpose), work),
     asLogin: async (work) => inTransaction(asLogin(), work),
-    asStaff: async (person, work, purpose = 'request') => inTransaction(asStaff(person, purpose), work),
-    findStaffAccess: (person) =>
-      findStaffAccess(
-        { ...asStaff(person, 'request'), begin: session.begin('atrium_staff', 'request') },
-        person,
-      ),
-    findViewAccess: async (person, viewId) => findViewAccess(asStaff(person, 'request'), viewId),
+    ...transactionsOfStaff(staff, { session, limits, isPooled }),
     findSessionAccess: oneQueryPerTick((userId, sessionId) =>
       findSessionAccess(asLogin(), isPooled, userId, sessionId),
     ),
@@ -136,6 +123,33 @@ export function createDatabase(settings: DatabaseSettings): Database {
     },
     pools: pools.states,
     close: pools.close,
+  };
+}
+
+interface TransactionSettings {
+  readonly session: SessionSettings;
+  readonly limits: Record<Purpose, TimeLimit>;
+  readonly isPooled: boolean;
+}
+
+function transactionsOfStaff(
+  pool: () => TransactionStart['pool'],
+  { session, limits, isPooled }: TransactionSettings,
+): Pick<Database, 'asStaff' | 'findStaffAccess' | 'findViewAccess'> {
+  const asStaff = (person: StaffPerson, purpose: StaffPurpose): TransactionStart => ({
+    pool: pool(),
+    begin: `${session.begin('atrium_staff', limitNameOf(purpose))} ${enterStaff(person)}`,
+    enter: isPooled || purpose === 'report' ? undefined : enteringStaff(person, purpose),
+    limit: limits[limitNameOf(purpose)],
+  });
+  return {
+    asStaff: async (person, work, purpose = 'request') => inTransaction(asStaff(person, purpose), work),
+    findStaffAccess: (person) =>
+      findStaffAccess(
+        { ...asStaff(person, 'request'), begin: session.begin('atrium_staff', 'request') },
+        person,
+      ),
+    findViewAccess: async (person, viewId) => findViewAccess(asStaff(person, 'request'), viewId),
   };
 }
 

@@ -90,40 +90,34 @@ async function registerDeskOpenapi(
 ): Promise<void> {
   await app.register(fastifySwagger, {
     decorator: 'deskOpenapi',
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'The desk',
-        version: API_VERSION,
-        description: 'Calls of the provider, with a token of staff. Failures are RFC 9457 problem details.',
-      },
-      components: {
-        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-        schemas: { Problem: problemSchema },
-      },
-    },
+    openapi: describing(
+      problemSchema,
+      'The desk',
+      'Calls of the provider, with a token of staff. Failures are RFC 9457 problem details.',
+    ),
     transform: documented({ ofDesk: true }),
   });
+}
+
+function describing(Problem: Record<string, unknown>, title: string, description: string) {
+  const bearer = { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } as const;
+  return {
+    openapi: '3.1.0',
+    info: { title, version: API_VERSION, description },
+    components: { securitySchemes: { bearer }, schemas: { Problem } },
+  };
 }
 
 /** Serves `/openapi.json`, made from the contract's schemas, and a page to browse it at `/docs`. */
 export async function registerOpenapi(app: FastifyInstance): Promise<void> {
   const problemSchema: Record<string, unknown> = z.toJSONSchema(problem);
   await app.register(fastifySwagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Atrium',
-        version: API_VERSION,
-        description:
-          'Calls of the business customer portal. Failures are RFC 9457 problem details with a request id. ' +
-          'A trailing slash is accepted everywhere. Amounts are integer minor units, instants ISO 8601 in UTC.',
-      },
-      components: {
-        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-        schemas: { Problem: problemSchema },
-      },
-    },
+    openapi: describing(
+      problemSchema,
+      'Atrium',
+      'Calls of the business customer portal. Failures are RFC 9457 problem details with a request id. ' +
+        'A trailing slash is accepted everywhere. Amounts are integer minor units, instants ISO 8601 in UTC.',
+    ),
     transform: documented({ ofDesk: false }),
     transformObject: (document) => ('openapiObject' in document ? withContract(document.openapiObject) : {}),
   });

@@ -181,18 +181,39 @@ function signers(
   };
 }
 
+type Verify = <C extends z.ZodType>(
+  token: string,
+  kind: { readonly audience: string; readonly maxAgeS: number; readonly claims: C },
+) => Promise<z.output<C>>;
+
+function verifiersOfStaff(verify: Verify): Pick<Tokens, 'verifyView' | 'verifyStaff'> {
+  return {
+    verifyView: async (token) => {
+      try {
+        const claims = token && (await verify(token, VIEW));
+        return claims ? { userId: claims.sub, sessionId: claims.sid, viewId: claims.vid } : undefined;
+      } catch (error) {
+        return rejectToken(error);
+      }
+    },
+    verifyStaff: async (token) => {
+      if (!token) return undefined;
+      try {
+        const { sub: userId, sid } = await verify(token, STAFF);
+        return { userId, sessionId: sid };
+      } catch (error) {
+        // Time is checked last: everything else was right.
+        return error instanceof errors.JWTExpired ? 'expired' : rejectToken(error);
+      }
+    },
+  };
+}
+
 /** ES256 only, whatever the header of a token says. */
 export function createTokens(keys: SigningKeys): Tokens {
   const keySet = createLocalJWKSet(keys.published);
 
-  const verify = async <C extends z.ZodType>(
-    token: string,
-    {
-      audience,
-      maxAgeS,
-      claims,
-    }: { readonly audience: string; readonly maxAgeS: number; readonly claims: C },
-  ): Promise<z.output<C>> => {
+  const verify: Verify = async (token, { audience, maxAgeS, claims }) => {
     const { payload } = await jwtVerify(token, keySet, {
       algorithms: [ALGORITHM],
       issuer: ISSUER,
@@ -220,24 +241,7 @@ export function createTokens(keys: SigningKeys): Tokens {
       const verified = token ? await verifySignature(token) : undefined;
       return verified && verified.validUntil > now() ? verified.person : undefined;
     },
-    verifyView: async (token) => {
-      try {
-        const claims = token && (await verify(token, VIEW));
-        return claims ? { userId: claims.sub, sessionId: claims.sid, viewId: claims.vid } : undefined;
-      } catch (error) {
-        return rejectToken(error);
-      }
-    },
-    verifyStaff: async (token) => {
-      if (!token) return undefined;
-      try {
-        const { sub: userId, sid } = await verify(token, STAFF);
-        return { userId, sessionId: sid };
-      } catch (error) {
-        // Time is checked last: everything else was right.
-        return error instanceof errors.JWTExpired ? 'expired' : rejectToken(error);
-      }
-    },
+    ...verifiersOfStaff(verify),
     isForged: (token) =>
       compactVerify(token, keySet, { algorithms: [ALGORITHM] }).then(
         () => false,

@@ -62,13 +62,8 @@ function routeFindings({
 }
 
 /** The portal's own permissions are those of roles at a customer. */
-function permissionFindings({
-  routes,
-  slots,
-  search = [],
-  commands = [],
-  permissions = [],
-}: RemoteManifest): string[] {
+function permissionFindings({ routes, slots, ...manifest }: RemoteManifest): string[] {
+  const { search = [], commands = [], permissions = [] } = manifest;
   const declared = new Map(permissions.map((permission) => [permission.name, workspaceOf(permission)]));
   const homeOf = (name: PermissionName) => declared.get(name) ?? (isFixed(name) ? 'customer' : null);
   const parts = [

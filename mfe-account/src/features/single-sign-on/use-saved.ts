@@ -37,22 +37,8 @@ export function useSaved(onChanged: () => void) {
   return { save, reasonOf, reauthenticationRequest };
 }
 
-export function wantedOf({
-  issuer,
-  clientId,
-  isOn,
-  defaultRole,
-  groupsClaim,
-  groupRoles,
-  breakGlass,
-}: SignOnSettings): Wanted {
-  return {
-    issuer,
-    clientId,
-    isOn,
-    defaultRole,
-    groupsClaim,
-    groupRoles,
-    breakGlassId: breakGlass?.id ?? null,
-  };
+export function wantedOf(stored: SignOnSettings): Wanted {
+  const { issuer, clientId, isOn, defaultRole, groupsClaim, groupRoles, breakGlass } = stored;
+  const breakGlassId = breakGlass?.id ?? null;
+  return { issuer, clientId, isOn, defaultRole, groupsClaim, groupRoles, breakGlassId };
 }

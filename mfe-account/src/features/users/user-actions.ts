@@ -34,10 +34,8 @@ export function useUserActions(reload: () => void) {
       ),
     resend: ({ id, displayName }: ManagedUser) =>
       act(async () => {
-        replaceUser(
-          (await request('POST /customer-portal/users_management/:id/resend_invitation', { params: { id } }))
-            .customer,
-        );
+        const call = 'POST /customer-portal/users_management/:id/resend_invitation';
+        replaceUser((await request(call, { params: { id } })).customer);
         return texts.resent(displayName);
       }),
     withdraw: ({ id, displayName }: ManagedUser) =>
@@ -48,10 +46,8 @@ export function useUserActions(reload: () => void) {
       }),
     deactivate: ({ id, displayName }: ManagedUser) =>
       act(async () => {
-        replaceUser(
-          (await request('POST /customer-portal/users_management/:id/deactivate', { params: { id } }))
-            .customer,
-        );
+        const call = 'POST /customer-portal/users_management/:id/deactivate';
+        replaceUser((await request(call, { params: { id } })).customer);
         return texts.deactivated(displayName);
       }),
     reactivate: ({ id, displayName }: ManagedUser) =>

@@ -88,14 +88,12 @@ function keyOf(call: string): string {
   return callKey(method, path);
 }
 
-function namedPermissions({
-  routes,
-  slots,
-  search = [],
-  commands = [],
-  permissions = [],
-}: RemoteManifest): string[] {
-  const needed = [...routes, ...slots].flatMap(({ permission, checks = [] }) => [permission, ...checks]);
+function namedPermissions(manifest: RemoteManifest): string[] {
+  const { search = [], commands = [], permissions = [] } = manifest;
+  const needed = [...manifest.routes, ...manifest.slots].flatMap(({ permission, checks = [] }) => [
+    permission,
+    ...checks,
+  ]);
   const others = [
     ...search.map(({ permission }) => permission),
     ...commands.map(({ permission = PERSON }) => permission),

@@ -175,15 +175,8 @@ type Facts = Pick<
   'issuer' | 'clientId' | 'isOn' | 'defaultRole' | 'groupsClaim' | 'groupRoles' | 'breakGlassId'
 >;
 
-function factsOf({
-  issuer,
-  clientId,
-  isOn,
-  defaultRole,
-  groupsClaim,
-  groupRoles,
-  breakGlassId,
-}: Facts): Facts {
+function factsOf(stored: Facts): Facts {
+  const { issuer, clientId, isOn, defaultRole, groupsClaim, groupRoles, breakGlassId } = stored;
   return { issuer, clientId, isOn, defaultRole, groupsClaim, groupRoles, breakGlassId };
 }
 

@@ -9,6 +9,7 @@ import TableRow from '@mui/material/TableRow';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { ProvenChange } from '../../../lib/components/proven-change.tsx';
+import { RoleOptions } from '../../../lib/components/role-options.tsx';
 import { notifyFailure } from '../../../lib/notify-failure.ts';
 import { useTexts } from '../../../messages/directory-sync.ts';
 import { useTexts as useAccountTexts } from '../../../messages/index.ts';
@@ -81,7 +82,6 @@ interface RowProps {
 
 function Row({ group: { name, members, role }, onChoose }: RowProps) {
   const texts = useTexts();
-  const { roles: roleTexts } = useAccountTexts();
   return (
     <TableRow>
       <TableCell>
@@ -98,11 +98,7 @@ function Row({ group: { name, members, role }, onChoose }: RowProps) {
           slotProps={{ select: { native: true }, htmlInput: { 'aria-label': texts.roleOf(name) } }}
         >
           <option value="">{texts.noRole}</option>
-          {roles.map((each) => (
-            <option key={each} value={each}>
-              {roleTexts[each].name}
-            </option>
-          ))}
+          <RoleOptions of={roles} />
         </TextField>
       </TableCell>
     </TableRow>

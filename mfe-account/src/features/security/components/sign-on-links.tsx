@@ -34,13 +34,8 @@ export function SignOnLinks() {
   );
   useReturnedLink(load, reasonOf);
   useEffect(() => void load(), [load]);
-  const act = async (work: () => Promise<unknown>) => {
-    try {
-      await work();
-    } catch (error) {
-      notifyFailure(error, reasonOf);
-    }
-  };
+  const act = (work: () => Promise<unknown>) =>
+    work().catch((error: unknown) => notifyFailure(error, reasonOf));
   const link = (customerId: number) =>
     act(() =>
       withReauthentication(async (proof) => {

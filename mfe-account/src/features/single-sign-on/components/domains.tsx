@@ -25,14 +25,10 @@ export function Domains({ domains, onChanged }: DomainsProps) {
     if (type === 'domain-not-confirmed') return texts.noRecord;
     return type === 'conflict' ? texts.domainTaken : error.statusText || texts.failed;
   };
-  const act = async (work: () => Promise<unknown>) => {
-    try {
-      await work();
-    } catch (error) {
-      notifyFailure(error, reasonOf);
-    }
-    onChanged();
-  };
+  const act = (work: () => Promise<unknown>) =>
+    work()
+      .catch((error: unknown) => notifyFailure(error, reasonOf))
+      .finally(onChanged);
   const add = (event: FormEvent) => {
     event.preventDefault();
     void act(async () => {
@@ -75,8 +71,8 @@ export function Domains({ domains, onChanged }: DomainsProps) {
 
 interface DomainProps {
   domain: SignOnDomain;
-  onConfirm: (domain: SignOnDomain) => Promise<void>;
-  onRemove: (domain: SignOnDomain) => Promise<void>;
+  onConfirm: (domain: SignOnDomain) => Promise<unknown>;
+  onRemove: (domain: SignOnDomain) => Promise<unknown>;
 }
 
 function Domain({ domain: each, onConfirm, onRemove }: DomainProps) {

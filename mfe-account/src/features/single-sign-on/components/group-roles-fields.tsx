@@ -2,7 +2,7 @@ import { type GroupRole, isOneOf, roles } from '@atrium/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useTexts as useAccountTexts } from '../../../messages/index.ts';
+import { RoleOptions } from '../../../lib/components/role-options.tsx';
 import { useTexts } from '../../../messages/single-sign-on.ts';
 
 interface GroupRolesFieldsProps {
@@ -13,7 +13,6 @@ interface GroupRolesFieldsProps {
 /** Which role each group of the provider gives. */
 export function GroupRolesFields({ groupRoles, onChange }: GroupRolesFieldsProps) {
   const texts = useTexts();
-  const { roles: roleTexts } = useAccountTexts();
   const change = (at: number, part: Partial<GroupRole>) =>
     onChange(groupRoles.map((each, index) => (index === at ? { ...each, ...part } : each)));
   return (
@@ -35,11 +34,7 @@ export function GroupRolesFields({ groupRoles, onChange }: GroupRolesFieldsProps
             value={role}
             onChange={({ target: { value } }) => isOneOf(roles, value) && change(index, { role: value })}
           >
-            {roles.map((each) => (
-              <option key={each} value={each}>
-                {roleTexts[each].name}
-              </option>
-            ))}
+            <RoleOptions of={roles} />
           </TextField>
           <Button
             size="small"

@@ -1,11 +1,11 @@
-import { isOneOf, type SignOnResponse, signOnDefaultRoles } from '@atrium/contract';
+import { isOneOf, type Reference, type SignOnResponse, signOnDefaultRoles } from '@atrium/contract';
 import { ReauthenticationDialog } from '@atrium/forms';
 import { Fact, Facts, Section } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
-import { useTexts as useAccountTexts } from '../../../messages/index.ts';
+import { RoleOptions } from '../../../lib/components/role-options.tsx';
 import { useTexts } from '../../../messages/single-sign-on.ts';
 import { useSaved, type Wanted, wantedOf } from '../use-saved.ts';
 import { GroupRolesFields } from './group-roles-fields.tsx';
@@ -34,7 +34,6 @@ export function ProviderForm({
   onChanged,
 }: ProviderFormProps) {
   const texts = useTexts();
-  const { roles } = useAccountTexts();
   const stored = signOn ? wantedOf(signOn) : nothing;
   const [wanted, setWanted] = useState<Wanted>(stored);
   const [clientSecret, setSecret] = useState('');
@@ -57,20 +56,7 @@ export function ProviderForm({
         </Fact>
       </Facts>
       <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2.5, mt: 3 }}>
-        <TextField
-          label={texts.issuer}
-          helperText={texts.issuerHelp}
-          type="url"
-          required
-          value={wanted.issuer}
-          onChange={({ target }) => change({ issuer: target.value.trim() })}
-        />
-        <TextField
-          label={texts.clientId}
-          required
-          value={wanted.clientId}
-          onChange={({ target }) => change({ clientId: target.value.trim() })}
-        />
+        <ClientFields wanted={wanted} onChange={change} />
         <TextField
           label={texts.clientSecret}
           helperText={signOn ? texts.secretKept : texts.secretHelp}
@@ -80,43 +66,7 @@ export function ProviderForm({
           value={clientSecret}
           onChange={({ target }) => setSecret(target.value)}
         />
-        <TextField
-          label={texts.defaultRole}
-          select
-          slotProps={chosenFromList}
-          value={wanted.defaultRole ?? ''}
-          onChange={({ target: { value } }) =>
-            change({ defaultRole: isOneOf(signOnDefaultRoles, value) ? value : null })
-          }
-        >
-          <option value="">{texts.onlyInvited}</option>
-          {signOnDefaultRoles.map((role) => (
-            <option key={role} value={role}>
-              {roles[role].name}
-            </option>
-          ))}
-        </TextField>
-        <TextField
-          label={texts.breakGlass}
-          helperText={texts.breakGlassHelp}
-          select
-          slotProps={chosenFromList}
-          value={wanted.breakGlassId ?? ''}
-          onChange={({ target: { value } }) => change({ breakGlassId: value ? Number(value) : null })}
-        >
-          <option value="">{texts.noBreakGlass}</option>
-          {owners.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </TextField>
-        <TextField
-          label={texts.groupsClaim}
-          helperText={texts.groupsClaimHelp}
-          value={wanted.groupsClaim ?? ''}
-          onChange={({ target: { value } }) => change({ groupsClaim: value.trim() || null })}
-        />
+        <JoiningFields wanted={wanted} owners={owners} onChange={change} />
         {wanted.groupsClaim && (
           <GroupRolesFields
             groupRoles={wanted.groupRoles}
@@ -131,5 +81,75 @@ export function ProviderForm({
       </Box>
       {reauthenticationRequest && <ReauthenticationDialog request={reauthenticationRequest} />}
     </Section>
+  );
+}
+
+interface FieldsProps {
+  wanted: Wanted;
+  onChange: (part: Partial<Wanted>) => void;
+}
+
+/** What the provider calls the portal. */
+function ClientFields({ wanted, onChange }: FieldsProps) {
+  const texts = useTexts();
+  return (
+    <>
+      <TextField
+        label={texts.issuer}
+        helperText={texts.issuerHelp}
+        type="url"
+        required
+        value={wanted.issuer}
+        onChange={({ target }) => onChange({ issuer: target.value.trim() })}
+      />
+      <TextField
+        label={texts.clientId}
+        required
+        value={wanted.clientId}
+        onChange={({ target }) => onChange({ clientId: target.value.trim() })}
+      />
+    </>
+  );
+}
+
+/** Who may join, who gets in without the provider, and which claim has the groups. */
+function JoiningFields({ wanted, owners, onChange }: FieldsProps & { owners: readonly Reference[] }) {
+  const texts = useTexts();
+  return (
+    <>
+      <TextField
+        label={texts.defaultRole}
+        select
+        slotProps={chosenFromList}
+        value={wanted.defaultRole ?? ''}
+        onChange={({ target: { value } }) =>
+          onChange({ defaultRole: isOneOf(signOnDefaultRoles, value) ? value : null })
+        }
+      >
+        <option value="">{texts.onlyInvited}</option>
+        <RoleOptions of={signOnDefaultRoles} />
+      </TextField>
+      <TextField
+        label={texts.breakGlass}
+        helperText={texts.breakGlassHelp}
+        select
+        slotProps={chosenFromList}
+        value={wanted.breakGlassId ?? ''}
+        onChange={({ target: { value } }) => onChange({ breakGlassId: value ? Number(value) : null })}
+      >
+        <option value="">{texts.noBreakGlass}</option>
+        {owners.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </TextField>
+      <TextField
+        label={texts.groupsClaim}
+        helperText={texts.groupsClaimHelp}
+        value={wanted.groupsClaim ?? ''}
+        onChange={({ target: { value } }) => onChange({ groupsClaim: value.trim() || null })}
+      />
+    </>
   );
 }
