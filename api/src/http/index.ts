@@ -17,7 +17,7 @@ export {
   type Origin,
   type Reader,
 } from './implement.ts';
-export { type DeskContext, implementDesk, implementDeskFile, type Staff } from './implement-desk.ts';
+export { implementDesk, implementDeskFile, type Staff } from './implement-desk.ts';
 export { addPersonToLog } from './log.ts';
 export { networkOf } from './network.ts';
 export { ProblemError, statusOf } from './problem-error.ts';
