@@ -2,6 +2,6 @@ import { createMessages } from '@atrium/host';
 import { enUs } from './en-us/index.ts';
 
 /** This remote's texts by locale; `en-US` is whole, the others have its shape. */
-export const messages = createMessages({ 'en-US': enUs });
+const messages = createMessages({ 'en-US': enUs });
 /** This remote's texts in the reader's locale. */
 export const { useTexts } = messages;
