@@ -9,19 +9,14 @@ BEGIN
   DELETE FROM queue_items q USING new_messages reply
   WHERE q.customer_id = reply.customer_id AND q.kind = 'message' AND q.subject_id = reply.application_id
     AND reply.author_id IS NULL AND NOT reply.is_history;
-  INSERT INTO queue_items AS q (customer_id, kind, subject_id, application_id, cut_off_at, waits_since)
-  SELECT a.customer_id, 'message', a.id, a.id, app.answer_by(min(m.at), a.country_code), min(m.at)
+  PERFORM app.queue_again(a.customer_id, 'message', a.id, a.country_code, min(m.at))
   FROM new_messages m JOIN applications a ON a.customer_id = m.customer_id AND a.id = m.application_id
   WHERE m.author_id IS NOT NULL AND NOT m.is_history
     AND m.id > coalesce((
       SELECT max(reply.id) FROM messages reply
       WHERE reply.customer_id = m.customer_id AND reply.application_id = m.application_id
         AND reply.author_id IS NULL AND NOT reply.is_history), 0)
-  GROUP BY a.customer_id, a.id, a.country_code
-  ON CONFLICT (customer_id, kind, subject_id) DO UPDATE
-    SET version = q.version + 1, snoozed_until = NULL, settled_at = NULL, settled_by = NULL,
-        cut_off_at = CASE WHEN q.settled_at IS NULL THEN q.cut_off_at ELSE excluded.cut_off_at END,
-        waits_since = CASE WHEN q.settled_at IS NULL THEN q.waits_since ELSE excluded.waits_since END;
+  GROUP BY a.customer_id, a.id, a.country_code;
   RETURN NULL;
 END
 $$;

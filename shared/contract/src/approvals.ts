@@ -19,6 +19,23 @@ export const MAX_APPROVAL_REASON = 500;
 /** Above how many points an action needs a second person, 0 for an action without points; null where there is no rule. */
 const above = z.int().min(0).max(1_000_000_000).nullable();
 
+/** Who asked and who decided, on either side of the portal. */
+export const decisionFields = {
+  requestedBy: reference,
+  requestedAt: instant,
+  expiresAt: instant,
+  state: z.enum(approvalStates),
+  /** The second person; null until one decided. */
+  decidedBy: reference.nullable(),
+  decidedAt: instant.nullable(),
+  /** Why it was refused. */
+  reason: z.string().nullable(),
+  /** Why it was not possible any more. */
+  problem: z.enum(problemTypes).nullable(),
+  /** Whether the reader can approve or refuse it now. */
+  mayDecide: z.boolean(),
+};
+
 export const approval = z.object({
   id: z.int().positive(),
   customer: reference,
@@ -46,19 +63,7 @@ export const approval = z.object({
     .nullable(),
   /** Which rule would be changed; null for other actions. */
   rule: z.object({ action: z.enum(ruledActions), from: above, to: above }).nullable(),
-  requestedBy: reference,
-  requestedAt: instant,
-  expiresAt: instant,
-  state: z.enum(approvalStates),
-  /** The second person; null until one decided. */
-  decidedBy: reference.nullable(),
-  decidedAt: instant.nullable(),
-  /** Why it was refused. */
-  reason: z.string().nullable(),
-  /** Why it was not possible any more. */
-  problem: z.enum(problemTypes).nullable(),
-  /** Whether the reader can approve or refuse it now. */
-  mayDecide: z.boolean(),
+  ...decisionFields,
 });
 export type Approval = z.output<typeof approval>;
 

@@ -15,6 +15,13 @@ interface Approved<Request> {
 
 type Carried = { readonly outcome: object } | { readonly problem: ProblemType };
 
+/** What was approved and is not possible any more is void. */
+export function decisionOf(carried: Carried) {
+  return 'problem' in carried
+    ? ({ state: 'void', reason: null, outcome: carried } as const)
+    : ({ state: 'approved', reason: null, outcome: carried.outcome } as const);
+}
+
 /** What a rule of a customer has wait for a second person; the portal's are in `server/approvable-actions.ts`. */
 export interface ApprovableAction<Request = unknown> {
   readonly action: ApprovalAction;

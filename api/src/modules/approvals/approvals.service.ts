@@ -11,7 +11,7 @@ import { personName } from '../../messages/index.ts';
 import { emit } from '../../outbox/index.ts';
 import type { Person } from '../../tokens/index.ts';
 import { recordActivity } from '../activity/activity-logs.service.ts';
-import type { ApprovableActions } from './approvable.ts';
+import { type ApprovableActions, decisionOf } from './approvable.ts';
 import * as repository from './approvals.repository.ts';
 
 export { needsApproval } from './approvals.repository.ts';
@@ -149,9 +149,7 @@ export function approve(context: ApprovalsContext, decider: Decider, id: number)
     const carried = (await hasPermission(tx, customerId, requestedBy, action.permission))
       ? await action.carryOut(tx, approved).catch(problemOf)
       : ({ problem: 'forbidden' } as const);
-    return 'problem' in carried
-      ? { state: 'void', reason: null, outcome: carried }
-      : { state: 'approved', reason: null, outcome: carried.outcome };
+    return decisionOf(carried);
   });
 }
 

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../db/index.ts';
 import { notFound, ProblemError, type Staff } from '../../http/index.ts';
 import { personName } from '../../messages/index.ts';
 import { type ActingStaff, changeForCustomer, mayStillAct } from '../staff/staff.service.ts';
+import { decisionOf } from './approvable.ts';
 import type { StaffActions } from './staff-approvable.ts';
 import * as repository from './staff-approvals.repository.ts';
 
@@ -79,9 +80,7 @@ export function approveAsStaff(
     const carried = (await mayStillAct(tx, requestedBy, customerId))
       ? await action.carryOut(tx, { ...waiting, request, decidedBy: acting.staff.userId })
       : ({ problem: 'forbidden' } as const);
-    return 'problem' in carried
-      ? { state: 'void', reason: null, outcome: carried }
-      : { state: 'approved', reason: null, outcome: carried.outcome };
+    return decisionOf(carried);
   });
 }
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { approvalStates, MAX_APPROVAL_REASON } from '../approvals.ts';
+import { approvalStates, decisionFields, MAX_APPROVAL_REASON } from '../approvals.ts';
 import { idempotencyKey } from '../auth.ts';
-import { idParams, instant, plainText, reference } from '../fields.ts';
+import { idParams, plainText, reference } from '../fields.ts';
 import { pagedResponse, paging } from '../paging.ts';
-import { problemTypes } from '../problem-types.ts';
 import type { DeskCallSchema } from './desk-call.ts';
 
 /** What waits for a second person of the provider. */
@@ -24,19 +23,7 @@ export const deskApproval = z.object({
   customer: reference,
   /** What would be corrected, and what the customer reads about it. */
   correction: z.object({ points, reason: z.string() }),
-  requestedBy: reference,
-  requestedAt: instant,
-  expiresAt: instant,
-  state: z.enum(approvalStates),
-  /** The second person; null until one decided. */
-  decidedBy: reference.nullable(),
-  decidedAt: instant.nullable(),
-  /** Why it was refused. */
-  reason: z.string().nullable(),
-  /** Why it was not possible any more. */
-  problem: z.enum(problemTypes).nullable(),
-  /** Whether the reader can approve or refuse it now. */
-  mayDecide: z.boolean(),
+  ...decisionFields,
 });
 export type DeskApproval = z.output<typeof deskApproval>;
 

@@ -49,6 +49,7 @@ export function Domains({ domains, onChanged }: DomainsProps) {
     );
   return (
     <Section title={texts.domains} description={texts.domainsText}>
+      {reauthenticationRequest && <ReauthenticationDialog request={reauthenticationRequest} />}
       <Box sx={{ display: 'grid', gap: 3 }}>
         {domains.map((each) => (
           <Domain key={each.id} domain={each} onConfirm={confirm} onRemove={remove} />
@@ -64,7 +65,6 @@ export function Domains({ domains, onChanged }: DomainsProps) {
           <Button type="submit">{texts.addDomain}</Button>
         </Box>
       </Box>
-      {reauthenticationRequest && <ReauthenticationDialog request={reauthenticationRequest} />}
     </Section>
   );
 }
