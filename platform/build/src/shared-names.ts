@@ -18,8 +18,8 @@ export function offeredNames({ modules, moduleGraph }: Compilation): NonNullable
   if (!list) return {};
   const source = list.originalSource()?.source().toString() ?? '';
   const fileOf = [...source.matchAll(sharedLine)].map(([, name = '', file = '']) => [
-    JSON.parse(name) as string,
-    JSON.parse(file) as string,
+    String(JSON.parse(name)),
+    String(JSON.parse(file)),
   ]);
   const shared = moduleGraph.getOutgoingConnections(list);
   return Object.fromEntries(
