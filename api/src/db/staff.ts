@@ -13,7 +13,6 @@ export interface StaffPerson {
 
 export interface StaffAccess {
   readonly role: StaffRole;
-  /** Null for all. */
   readonly customerIds: readonly number[] | null;
   readonly displayName: string;
   readonly locale: string;
@@ -57,7 +56,6 @@ export interface ViewAccess {
   readonly role: Role;
   readonly expiresAt: string;
   readonly addedPermissions: readonly AddedPermission[];
-  /** Of who looks. */
   readonly locale: string;
   readonly timeZone: string | null;
 }

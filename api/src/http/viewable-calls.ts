@@ -69,7 +69,6 @@ const viewableCalls = [
   'GET /customer-portal/search/rewards',
 ] as const satisfies readonly CallName[];
 
-/** Whether a call takes the token of a view. */
 export function isViewable(call: CallName): boolean {
   return viewableCalls.some((name) => name === call);
 }

@@ -25,7 +25,6 @@ export interface StaffAction<Request = unknown> {
 
 export type StaffActions = Readonly<Record<DeskApproval['kind'], StaffAction>>;
 
-/** Keeps the type of an action's request within its own file. */
 export function staffApprovable<Request>(action: StaffAction<Request>): StaffAction {
   return action as StaffAction<unknown>;
 }

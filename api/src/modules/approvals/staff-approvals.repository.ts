@@ -62,7 +62,6 @@ export interface NewApproval {
   readonly hash: Buffer;
 }
 
-/** Until the transaction of the job ends. */
 export async function lockKey(tx: Transaction, { customerId, key }: Pick<NewApproval, 'customerId' | 'key'>) {
   await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, ${customerId}))`);
 }

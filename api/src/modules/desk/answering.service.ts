@@ -14,11 +14,9 @@ import { claimSubject } from './queue.service.ts';
 export interface AnsweringContext {
   readonly database: Database;
   readonly clock: Clock;
-  /** Name of the provider. */
   readonly provider: string;
 }
 
-/** A person of the provider who answers, from where. */
 export interface Answering {
   readonly staff: Staff;
   readonly origin: Origin;

@@ -12,7 +12,6 @@ export async function setQueuedUntil(tx: Transaction, day: string): Promise<void
   await tx.rows(sql`UPDATE queue_progress SET queued_until = ${day}`);
 }
 
-/** Deadlines of a day that are not in the queue yet. */
 export async function listUnqueued(tx: Transaction, day: string, limit: number): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(sql`
     SELECT d.id FROM customers cu

@@ -4,7 +4,6 @@ import { findNearDay, listUnqueued, queueDeadlines, setQueuedUntil } from './nea
 const MINUTE_MS = 60_000;
 const BATCH = 500;
 
-/** Adds the deadlines of each day to the queue once it has become near. */
 export function queueJobs(): Job[] {
   return [
     {

@@ -10,7 +10,6 @@ const MAX_SNOOZE_DAYS = 30;
 
 const readerOf = ({ userId, customerIds }: Staff) => ({ staffId: userId, customerIds });
 
-/** The page and the total are of the same moment. */
 export function listQueue(database: Database, staff: Staff, query: QueueQuery) {
   return database.asStaff(staff, async (tx) => ({
     items: await repository.listQueue(tx, readerOf(staff), query),

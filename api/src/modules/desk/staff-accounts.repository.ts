@@ -32,7 +32,6 @@ export async function activate(tx: Transaction, userId: number, displayName: str
 
 export interface GivenAccess {
   readonly role: StaffRole;
-  /** Null for all. */
   readonly customerIds: readonly number[] | null;
   readonly invitedBy: number | null;
 }
@@ -78,7 +77,6 @@ export interface ListedStaff {
   readonly email: string;
   readonly displayName: string;
   readonly role: StaffRole;
-  /** Codes; null for all. */
   readonly customers: string[] | null;
   readonly status: 'active' | 'invited' | 'deactivated';
 }

@@ -11,7 +11,6 @@ const newStaff = z.object({
   email: emailAddress,
   displayName: nameOf(MAX_NAME_CHARACTERS),
   role: z.enum(staffRoles),
-  /** Codes; null for all customers. */
   customers: z.array(z.string()).min(1).nullable(),
 });
 

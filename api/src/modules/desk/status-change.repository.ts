@@ -42,7 +42,6 @@ export function findNextStatus(
     WHERE t.from_status_id = ${from} AND t.to_status_id = ${to}`);
 }
 
-/** @returns the moment of the change */
 export async function setStatus(
   tx: Transaction,
   { id, customerId, statusId: from }: LockedApplication,

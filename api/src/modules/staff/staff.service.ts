@@ -20,14 +20,12 @@ export async function nameStaff(
   return userId;
 }
 
-/** Who acts, and under which name of the provider customers are told. */
 export interface ActingStaff {
   readonly staff: Staff;
   readonly provider: string;
   readonly ipAddress: string;
 }
 
-/** The part of a call of the desk that says who acts. */
 export interface Acting {
   readonly staff: Staff;
   readonly origin: { readonly ipAddress: string };
