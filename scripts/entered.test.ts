@@ -158,7 +158,7 @@ test('everything that people enter is kept when the session ends, or it is known
 });
 
 test.each([...kept, ...keptOnPage])('%s keeps what is entered, and says when it is there again', (file) => {
-  expect(withHooks(file)).toMatch(/\buse(Draft|Form)\(/);
+  expect(withHooks(file)).toMatch(/\buse(Draft|Form)(<[^>]+>)?\(/);
   expect(withHooks(file)).not.toMatch(/\bisSecret\b/);
   expect(textOf(file)).toMatch(/isRestored=\{|form=\{form\}/);
 });

@@ -48,7 +48,6 @@ export async function insertPeople(
   return new Map(rows.map(({ id, email }) => [email, id]));
 }
 
-/** Their accounts are there already. */
 export async function insertStaff(tx: Transaction, staff: typeof demoStaff): Promise<void> {
   await tx.rows(sql`
     INSERT INTO staff (user_id, role, all_customers)
@@ -60,7 +59,6 @@ export async function insertStaff(tx: Transaction, staff: typeof demoStaff): Pro
     JOIN users u USING (email) JOIN customers c ON c.code = ANY (r.customers)`);
 }
 
-/** The name of a person of the provider who acted for a customer, for its log. */
 export async function nameStaff(
   tx: Transaction,
   { customerId, userId, provider }: { customerId: number; userId: number; provider: string },

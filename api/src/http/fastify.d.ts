@@ -14,7 +14,6 @@ declare module 'fastify' {
     readonly publicUrl: string | undefined;
     /** How files show whose they are. */
     readonly brand: Brand;
-    /** OpenAPI of the calls of the desk. */
     deskOpenapi(): { readonly openapi: string };
     /** Names of the registered calls of the contract. */
     readonly implemented: Set<string>;
@@ -37,7 +36,6 @@ declare module 'fastify' {
           readonly timeZone: string | null;
         }
       | undefined;
-    /** The person of the provider, in calls of the desk. */
     staff: Staff | undefined;
     /** Call of an authenticated person and the permission that it needs, for the log; also set if it is then refused. */
     caller: { readonly call: string; readonly permission: string } | undefined;

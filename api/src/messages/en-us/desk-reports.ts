@@ -1,4 +1,3 @@
-/** Reports of the provider's desk. */
 export const deskReports = {
   titles: {
     'answering-times': 'Answering times',

@@ -22,7 +22,6 @@ const described = sql`
 const filterOf = (customers: Customers, filters: RowFilters) =>
   applicationFilter(filters, ofCustomers(sql`a.customer_id`, customers));
 
-/** As the list of customers: ids come first, from an index alone. */
 export function listCases(
   tx: Queryable,
   customers: Customers,

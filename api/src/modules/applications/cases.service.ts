@@ -7,7 +7,6 @@ import { applicationsFoundBy, applicationsOfAllFoundBy } from '../../search/inde
 import { readApplication } from './applications.service.ts';
 import * as repository from './cases.repository.ts';
 
-/** The page and the total are of the same moment. */
 export async function listCases(database: Database, staff: Staff, query: ApplicationListQuery) {
   const customers = query.customer.length > 0 ? query.customer : (staff.customerIds ?? 'all');
   // Millions have no other order without a sort of them all.

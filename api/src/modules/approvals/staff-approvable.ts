@@ -3,12 +3,10 @@ import type { DeskApproval } from '@atrium/contract/desk';
 import type { z } from 'zod';
 import type { Transaction } from '../../db/index.ts';
 
-/** What is approved now; it is locked. */
 interface ApprovedByStaff<Request> {
   readonly id: number;
   readonly customerId: number;
   readonly request: Request;
-  /** Who approves it, in whose name it is logged. */
   readonly decidedBy: number;
 }
 

@@ -15,7 +15,6 @@ const state = sql`CASE WHEN a.state = 'requested' AND a.expires_at <= now() THEN
 const named = (id: Sql, name: Sql) =>
   sql`json_build_object('id', ${id}, 'name', coalesce(${name}, '#' || ${id}))`;
 
-/** Needs a transaction of staff, which sees the requests for customers of the person. */
 const rows = sql`
   SELECT a.id, a.action AS kind, a.request, a.outcome, a.reason, ${state} AS state, a.requested_at AS "requestedAt",
          a.expires_at AS "expiresAt", a.decided_at AS "decidedAt",

@@ -25,7 +25,6 @@ export function listStaffApprovals(
   }));
 }
 
-/** @throws ProblemError `not-found` for a request about a customer that the person does not see */
 export function readStaffApproval(
   { database, actions }: StaffApprovalsContext,
   staff: Staff,

@@ -147,7 +147,6 @@ export async function pageOfMessages(
   return { messages: messages.map((message) => withName(message, locale)), total, page, pageSize };
 }
 
-/** As the reader sees it. */
 export function describeMessage(
   tx: Transaction,
   { userId, locale }: { readonly userId: number; readonly locale: string },

@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
 
-/** @returns ids of the deadlines that were open */
 export async function waiveOpen(
   tx: Transaction,
   application: { readonly id: number; readonly customerId: number },

@@ -84,7 +84,6 @@ export async function changeForProvider(
   await applyChange(tx, person, deadline, change);
 }
 
-/** Who changes a deadline, from where. */
 interface ChangingPerson {
   readonly scope: Pick<Scope, 'userId'>;
   readonly origin: Origin;

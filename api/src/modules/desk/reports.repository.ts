@@ -34,7 +34,6 @@ const hours = (quantile: number) =>
   sql`round((extract(epoch FROM percentile_cont(${quantile}::float8) WITHIN GROUP (ORDER BY f.at - i.sent_at))
              / 3600)::numeric, 1)::float8`;
 
-/** Each reads the rows of its period by an index that begins with the customer. */
 const reports: Readonly<Record<DeskReport, (bounds: Bounds, timeZone: string) => Sql>> = {
   // The first answer counts, in the period in which it was given.
   'answering-times': (bounds) => sql`

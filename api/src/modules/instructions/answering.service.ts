@@ -40,7 +40,6 @@ export function answerInstruction(
   });
 }
 
-/** @throws ProblemError `not-found` */
 export async function lockToAnswer(tx: Transaction, id: number): Promise<LockedInstruction> {
   const instruction = await lockInstruction(tx, id);
   if (!instruction) throw notFound();

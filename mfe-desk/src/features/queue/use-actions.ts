@@ -21,7 +21,7 @@ export type Action = (() => void) | null;
 export function useActions({ item, me, reload }: Queue) {
   const { queue: texts } = useTexts();
   const [isWorking, setIsWorking] = useState(false);
-  const [writing, setWriting] = useDraft<Writing | null>('writing', null);
+  const [writing, setWriting, isRestored] = useDraft<Writing | null>('writing', null);
 
   const act = async (name: string, work: () => Promise<unknown>): Promise<boolean> => {
     setIsWorking(true);
@@ -44,7 +44,14 @@ export function useActions({ item, me, reload }: Queue) {
     const [name, work] = sent(writing, texts);
     if (await act(name, work)) setWriting(null);
   };
-  return { ...available({ item, me, isWorking }, act, write, texts), isWorking, writing, setWriting, send };
+  return {
+    ...available({ item, me, isWorking }, act, write, texts),
+    isWorking,
+    writing,
+    setWriting,
+    isRestored,
+    send,
+  };
 }
 
 export type Actions = ReturnType<typeof useActions>;

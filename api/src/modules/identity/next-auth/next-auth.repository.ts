@@ -8,7 +8,6 @@ export interface SessionOwner {
   readonly id: number;
   readonly email: string;
   readonly displayName: string;
-  /** Whether the person works at the provider. */
   readonly isStaff: boolean;
 }
 

@@ -42,7 +42,6 @@ export async function addStaffCookie(
   response.setHeader('set-cookie', [...lines, cookie]);
 }
 
-/** Values by name; empty for those that are removed. */
 function cookiesSetBy(lines: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     lines.map((line) => {

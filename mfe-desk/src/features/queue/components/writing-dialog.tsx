@@ -1,4 +1,4 @@
-import { FormDialog } from '@atrium/forms';
+import { FormDialog, RestoredNotice } from '@atrium/forms';
 import TextField from '@mui/material/TextField';
 import type { FormEvent } from 'react';
 import { useTexts } from '../../../messages/index.ts';
@@ -27,6 +27,7 @@ export function WritingDialog({ actions, writing }: WritingDialogProps) {
       formProps={{ onSubmit: submit, noValidate: true }}
       onClose={() => actions.setWriting(null)}
     >
+      <RestoredNotice isRestored={actions.isRestored} />
       <TextField
         label={isReply ? dialogs.text : dialogs.reason}
         helperText={isReply ? undefined : dialogs.reasonHint}
