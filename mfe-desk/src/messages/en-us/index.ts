@@ -1,4 +1,4 @@
-import type { QueueItem } from '@atrium/contract/desk';
+import type { DeskCustomer, QueueItem } from '@atrium/contract/desk';
 
 export const enUs = {
   queue: {
@@ -100,19 +100,36 @@ export const enUs = {
   customers: {
     title: 'Customers',
     description: 'The customers whom you look after.',
+    search: 'Search customers',
+    searchHint: 'Name or code',
     notLoaded: 'The customers did not load.',
     name: 'Name',
-    code: 'Code',
-    all: 'You look after all customers',
-    allText: 'A list of all of them is not here yet. Items of the queue name theirs.',
+    openCases: 'Open cases',
+    actionRequired: 'Customer has to act',
+    overdue: 'Overdue deadlines',
+    points: 'Points',
+    people: 'People',
+    nextDeadline: 'Next deadline',
+    lastSignIn: 'Last sign-in',
+    none: 'None',
+    never: 'Never',
+    states: {
+      deactivated: 'Closed',
+      deleting: 'Being deleted',
+    } satisfies Record<Exclude<DeskCustomer['status'], 'active'>, string>,
+    noMatchTitle: (search: string) => `Nothing matches “${search}”`,
+    noMatch: 'Check the spelling, or search for a part of the name or code.',
+    showAll: 'Show all customers',
     nothingTitle: 'No customers',
     nothing: 'An administrator says which customers you look after.',
   },
   customer: {
+    notLoaded: 'The customer did not load.',
     unknownTitle: 'Not one of your customers',
     unknown: 'Another person at the provider looks after it, or it does not exist.',
     back: 'All customers',
     code: 'Code',
+    invited: 'Invitations without an answer',
     facts: 'About the customer',
   },
 };

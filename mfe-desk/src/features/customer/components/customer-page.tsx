@@ -1,5 +1,7 @@
-import { customerPath } from '@atrium/host';
+import type { DeskCustomer } from '@atrium/contract/desk';
+import { customerPath, request } from '@atrium/host';
 import {
+  DateTime,
   EmptyState,
   ErrorState,
   Fact,
@@ -9,36 +11,66 @@ import {
   PageHeader,
   Section,
   TextLink,
+  useFormat,
   useRouteParams,
 } from '@atrium/ui';
-import { useMyCustomers } from '../../../lib/use-my-customers.ts';
+import { useCallback } from 'react';
+import { CustomerState } from '../../../lib/components/customer-state.tsx';
+import { useDesk } from '../../../lib/use-desk.ts';
 import { useTexts } from '../../../messages/index.ts';
 
+/** There is no such customer that the person sees, or its number is malformed. */
+const UNKNOWN = [404, 400];
+
 export function CustomerPage() {
-  const { customer: texts, customers: list } = useTexts();
+  const { customer: texts } = useTexts();
   const { id } = useRouteParams('customers/:id');
-  const { isLoaded, customers, error, reload } = useMyCustomers();
-  const customer = customers?.find((each) => String(each.id) === id);
-  if (error && !isLoaded)
-    return <ErrorState message={list.notLoaded} requestId={error.requestId} onRetry={reload} />;
-  if (!isLoaded) return <ListSkeleton rows={2} height={56} />;
-  if (!customer)
+  const load = useCallback(
+    () => request('GET /customer-portal/desk/customers/:id', { params: { id: Number(id) } }),
+    [id],
+  );
+  const { data, error, reload } = useDesk(load);
+  if (error && UNKNOWN.includes(error.status))
     return (
       <EmptyState
-        title={customers === null ? list.all : texts.unknownTitle}
+        title={texts.unknownTitle}
         action={<TextLink to={customerPath('customers')}>{texts.back}</TextLink>}
       >
-        {customers === null ? list.allText : texts.unknown}
+        {texts.unknown}
       </EmptyState>
     );
+  if (error && !data)
+    return <ErrorState message={texts.notLoaded} requestId={error.requestId} onRetry={reload} />;
+  if (!data) return <ListSkeleton rows={2} height={56} />;
   return (
     <Page width="reading">
-      <PageHeader title={customer.name} />
-      <Section title={texts.facts}>
-        <Facts>
-          <Fact label={texts.code}>{customer.code}</Fact>
-        </Facts>
-      </Section>
+      <PageHeader title={data.customer.name} description={<CustomerState {...data.customer} />} />
+      <FactsOf customer={data.customer} />
     </Page>
+  );
+}
+
+function FactsOf({ customer }: { readonly customer: DeskCustomer }) {
+  const { customer: texts, customers: list } = useTexts();
+  const format = useFormat();
+  const { nextDeadlineAt, lastSignedInAt } = customer;
+  return (
+    <Section title={texts.facts}>
+      <Facts>
+        <Fact label={texts.code}>{customer.code}</Fact>
+        <Fact label={list.openCases}>{format.number(customer.openApplications)}</Fact>
+        <Fact label={list.actionRequired}>{format.number(customer.actionRequired)}</Fact>
+        <Fact label={list.overdue}>{format.number(customer.overdue)}</Fact>
+        <Fact label={list.nextDeadline}>
+          {nextDeadlineAt ? <DateTime value={nextDeadlineAt} /> : list.none}
+        </Fact>
+        <Fact label={list.points}>{format.number(customer.points)}</Fact>
+        <Fact label={list.people}>{format.number(customer.members)}</Fact>
+        <Fact label={texts.invited}>{format.number(customer.invited)}</Fact>
+        <Fact label={list.lastSignIn}>
+          {lastSignedInAt ? <DateTime value={lastSignedInAt} format="dateTime" /> : list.never}
+        </Fact>
+      </Facts>
+    </Section>
   );
 }

@@ -1,58 +1,22 @@
-import { customerPath } from '@atrium/host';
-import {
-  EmptyState,
-  ErrorState,
-  HeadCell,
-  Page,
-  PageHeader,
-  Table,
-  TableCell,
-  TableRow,
-  TableSkeleton,
-  TextLink,
-} from '@atrium/ui';
-import Card from '@mui/material/Card';
-import { useMyCustomers } from '../../../lib/use-my-customers.ts';
+import type { DeskInputOf } from '@atrium/contract/desk';
+import { request } from '@atrium/host';
+import { EmptyState, Page, PageHeader } from '@atrium/ui';
+import { SearchedList } from '../../../lib/components/searched-list.tsx';
 import { useTexts } from '../../../messages/index.ts';
+import { CustomersTable } from './customers-table.tsx';
+
+const CUSTOMERS = 'GET /customer-portal/desk/customers';
+const load = (query: DeskInputOf<typeof CUSTOMERS>['query']) => request(CUSTOMERS, { query });
 
 export function CustomersPage() {
   const { customers: texts } = useTexts();
+  const empty = <EmptyState title={texts.nothingTitle}>{texts.nothing}</EmptyState>;
   return (
     <Page>
       <PageHeader title={texts.title} description={texts.description} />
-      <Card>
-        <Contents />
-      </Card>
+      <SearchedList texts={texts} load={load} empty={empty}>
+        {({ customers }, isBusy) => <CustomersTable customers={customers} isBusy={isBusy} />}
+      </SearchedList>
     </Page>
-  );
-}
-
-function Contents() {
-  const { customers: texts } = useTexts();
-  const { isLoaded, customers, error, reload } = useMyCustomers();
-  if (error && !isLoaded)
-    return <ErrorState message={texts.notLoaded} requestId={error.requestId} onRetry={reload} />;
-  if (!isLoaded) return <TableSkeleton rows={3} columns={2} />;
-  if (customers === null) return <EmptyState title={texts.all}>{texts.allText}</EmptyState>;
-  if (customers.length === 0) return <EmptyState title={texts.nothingTitle}>{texts.nothing}</EmptyState>;
-  return (
-    <Table label={texts.title}>
-      <thead>
-        <TableRow>
-          <HeadCell>{texts.name}</HeadCell>
-          <HeadCell>{texts.code}</HeadCell>
-        </TableRow>
-      </thead>
-      <tbody>
-        {customers.map(({ id, name, code }) => (
-          <TableRow key={id} hover>
-            <TableCell>
-              <TextLink to={customerPath(`customers/${id}`)}>{name}</TextLink>
-            </TableCell>
-            <TableCell>{code}</TableCell>
-          </TableRow>
-        ))}
-      </tbody>
-    </Table>
   );
 }
