@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RemoteManifest, RemoteModule } from '@atrium/contract';
+import { type RemoteManifest, type RemoteModule, workspaceOf } from '@atrium/contract';
 import type { requestEarlyAnswers } from '@atrium/host';
 import { createUser } from '@atrium/testing';
 import { waitFor } from '@testing-library/react';
@@ -242,9 +242,12 @@ test.each(
   },
 );
 
-test('every page with a link in the menu, and every card, names its first calls if data can say them', () => {
+test('every page of customers with a link in the menu, and every card, names its first calls if data can say them', () => {
+  // Data names calls of the portal only, and pages of the provider make those of the desk.
   const linked = remotes.flatMap(({ routes, menu }) =>
-    menu.map(({ route }) => routes.find(({ id }) => id === route)),
+    menu
+      .filter((item) => workspaceOf(item) === 'customer')
+      .map(({ route }) => routes.find(({ id }) => id === route)),
   );
   const slots = remotes.flatMap((remote) => remote.slots);
   const unnamed = [...linked, ...slots].filter((part) => part?.data === undefined).map((part) => part?.id);
