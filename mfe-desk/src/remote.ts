@@ -7,6 +7,7 @@ export const remote = defineRemote({
     case: () => import(/* webpackChunkName: "case" */ './features/case/index.ts'),
     customers: () => import(/* webpackChunkName: "customers" */ './features/customers/index.ts'),
     customer: () => import(/* webpackChunkName: "customer" */ './features/customer/index.ts'),
+    approvals: () => import(/* webpackChunkName: "approvals" */ './features/approvals/index.ts'),
   },
   slots: {},
 });

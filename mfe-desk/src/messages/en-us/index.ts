@@ -1,4 +1,4 @@
-import type { DeskCustomer, QueueItem } from '@atrium/contract/desk';
+import type { DeskApproval, DeskCustomer, QueueItem } from '@atrium/contract/desk';
 
 export const enUs = {
   queue: {
@@ -131,5 +131,41 @@ export const enUs = {
     code: 'Code',
     invited: 'Invitations without an answer',
     facts: 'About the customer',
+  },
+  approvals: {
+    title: 'Approvals',
+    description: 'What takes effect once a second person of the provider approves it, within seven days.',
+    notLoaded: 'The approvals did not load.',
+    waiting: 'Waiting',
+    decided: 'Decided',
+    nothingTitle: 'Nothing waits for a second person',
+    nothing:
+      'Corrections of points above the limit of the programme appear here when a colleague asks for one.',
+    what: 'What',
+    points: 'Points',
+    askedBy: 'Asked by',
+    decision: 'Decision',
+    kinds: {
+      correct_points: (customer: string) => `Correct the points of ${customer}`,
+    } satisfies Record<DeskApproval['kind'], (customer: string) => string>,
+    you: 'You',
+    approve: 'Approve',
+    approveOf: (customer: string) => `Approve: correction for ${customer}`,
+    refuse: 'Refuse',
+    refuseOf: (customer: string) => `Refuse: correction for ${customer}`,
+    waitsForOther: 'Another person has to decide',
+    waitsForSupervisor: 'A supervisor has to decide',
+    until: (moment: string) => `until ${moment}`,
+    by: (name: string) => `by ${name}`,
+    outcomes: {
+      requested: 'Waiting',
+      approved: 'Approved',
+      refused: 'Refused',
+      void: 'Approved, but not possible any more',
+      expired: 'Expired, because no one decided in time',
+    } satisfies Record<DeskApproval['state'], string>,
+    refuseTitle: 'Refuse the request',
+    reason: 'Reason',
+    reasonHint: 'Who asked reads it; the customer does not.',
   },
 };

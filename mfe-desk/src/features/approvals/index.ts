@@ -1,0 +1,1 @@
+export { ApprovalsPage as Component } from './components/approvals-page.tsx';
