@@ -11,7 +11,13 @@ test('a person of the provider signs in and finds what waits; a link of a custom
   await expect(page).toHaveURL(/\/desk\/$/);
   await expect(portal.heading).toHaveText('Queue');
   await expect(portal.customer).toHaveCount(0);
-  await expect(portal.menu.getByRole('link')).toHaveText(['Queue', 'Cases', 'Customers', 'Approvals']);
+  await expect(portal.menu.getByRole('link')).toHaveText([
+    'Queue',
+    'Cases',
+    'Customers',
+    'Approvals',
+    'Reports',
+  ]);
   await portal.menu.getByRole('link', { name: 'Customers' }).click();
   await expect(page.getByRole('table', { name: 'Customers' }).getByRole('link')).toHaveText([
     /Acme/,

@@ -8,6 +8,7 @@ export const remote = defineRemote({
     customers: () => import(/* webpackChunkName: "customers" */ './features/customers/index.ts'),
     customer: () => import(/* webpackChunkName: "customer" */ './features/customer/index.ts'),
     approvals: () => import(/* webpackChunkName: "approvals" */ './features/approvals/index.ts'),
+    reports: () => import(/* webpackChunkName: "reports" */ './features/reports/index.ts'),
   },
   slots: {},
 });

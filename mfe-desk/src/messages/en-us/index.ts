@@ -1,4 +1,33 @@
-import type { DeskApproval, DeskCustomer, QueueItem } from '@atrium/contract/desk';
+import type { DeskApproval, DeskCustomer, DeskReport, QueueItem } from '@atrium/contract/desk';
+
+/** A column of a newer API has no name here. */
+const reportColumns: Readonly<Record<string, string>> = {
+  kind: 'Instruction',
+  answered: 'Answered',
+  medianHours: 'Median hours',
+  p90Hours: '90 % within hours',
+  late: 'After the cut-off',
+  agent: 'Person',
+  waiting: 'Waiting',
+  overdue: 'Overdue',
+  oldestCutOff: 'Oldest cut-off',
+  sent: 'Sent',
+  accepted: 'Accepted',
+  done: 'Done',
+  refused: 'Refused',
+  cancelled: 'Canceled',
+  customer: 'Customer',
+  earned: 'Earned',
+  redeemed: 'Redeemed',
+  refunded: 'Refunded',
+  expired: 'Expired',
+  corrected: 'Corrected',
+  people: 'People',
+  signedIn: 'Signed in',
+  lastSignIn: 'Last sign-in',
+  instructions: 'Instructions',
+  messages: 'Messages',
+};
 
 export const enUs = {
   queue: {
@@ -167,5 +196,38 @@ export const enUs = {
     refuseTitle: 'Refuse the request',
     reason: 'Reason',
     reasonHint: 'Who asked reads it; the customer does not.',
+  },
+  reports: {
+    title: 'Reports',
+    description: 'How the provider answers, and what customers do.',
+    notLoaded: 'The report did not load.',
+    forSupervisorsTitle: 'Reports are for supervisors',
+    forSupervisors: 'Ask one of them for the figures that you need.',
+    report: 'Report',
+    titles: {
+      'answering-times': 'Answering times',
+      overdue: 'Overdue by person',
+      instructions: 'Instructions by kind',
+      points: 'Points by customer',
+      adoption: 'Use by customer',
+    } satisfies Record<DeskReport, string>,
+    period: 'Period',
+    periods: {
+      lastMonth: 'Last month',
+      thisMonth: 'This month',
+      last90: 'Last 90 days',
+      thisYear: 'This year',
+      lastYear: 'Last year',
+    },
+    columns: reportColumns,
+    total: 'Total',
+    none: '–',
+    notTaken: 'Not taken',
+    asOfNow: 'This report is as of now, whatever the period.',
+    capped: (shown: string, total: string) =>
+      `The first ${shown} of ${total} rows are shown and saved, without a total.`,
+    nothingTitle: 'Nothing in this period',
+    nothing: 'Choose a longer or another period.',
+    saveCsv: 'Save as CSV',
   },
 };

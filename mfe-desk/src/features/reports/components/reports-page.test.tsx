@@ -1,0 +1,112 @@
+import type { DeskResponseOf, StaffRole } from '@atrium/contract/desk';
+import { type FakeResponses, failure, fakeHost, renderWithHost } from '@atrium/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ReportsPage } from './reports-page.tsx';
+
+const REPORT = 'GET /customer-portal/desk/reports/:report';
+type Report = DeskResponseOf<typeof REPORT>;
+
+const times: Report = {
+  columns: ['kind', 'answered', 'medianHours', 'p90Hours', 'late'],
+  rows: [
+    ['Renew', 1_200, 3.5, null, 4],
+    ['Withdraw', 34, 1, 2, 0],
+  ],
+  total: 2,
+};
+
+const open = (
+  responses: FakeResponses,
+  { role = 'supervisor', query = '' }: { role?: StaffRole; query?: string } = {},
+) => {
+  const staff = { id: 5, displayName: 'Sam', role, locale: 'en-US', timeZone: null, customers: null };
+  return renderWithHost(<ReportsPage />, {
+    responses: { 'GET /customer-portal/desk/me': { staff }, ...responses },
+    path: `/c/1/desk/reports${query}`,
+  });
+};
+const asked = () => fakeHost.calls.filter(({ call }) => call === REPORT).map(({ input }) => input);
+const cellsOf = async (name: string) =>
+  within(await screen.findByRole('table', { name })).getAllByRole('cell');
+
+test('the first report is about the last full month', async () => {
+  jest.useFakeTimers({ now: new Date('2026-03-31T12:00:00Z'), advanceTimers: true });
+  await open({ [REPORT]: times });
+  await screen.findByRole('table', { name: 'Answering times' });
+  jest.useRealTimers();
+  expect(asked()).toEqual([
+    { params: { report: 'answering-times' }, query: { from: '2026-02-01', to: '2026-02-28' } },
+  ]);
+  expect(screen.getByRole('button', { name: 'Period: Last month' })).toBeVisible();
+});
+
+test('numbers are formatted and to the right, and counts have a total', async () => {
+  await open({ [REPORT]: times });
+  const cells = await cellsOf('Answering times');
+  const texts = cells.map(({ textContent }) => textContent);
+  expect(texts.slice(0, 5)).toEqual(['Renew', '1,200', '3.5', '–', '4']);
+  expect(texts.slice(-5)).toEqual(['Total', '1,234', '', '', '4']);
+  const isRight = ({ className }: HTMLElement) => className.includes('right');
+  expect(cells.slice(0, 5).map(isRight)).toEqual([false, true, true, true, true]);
+});
+
+test('another report is chosen', async () => {
+  await open({ [REPORT]: times });
+  await userEvent.click(await screen.findByRole('button', { name: 'Report: Answering times' }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'Points by customer' }));
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ params: { report: 'points' } }));
+});
+
+test('a report whose rows are left out says so, and has no total', async () => {
+  await open({ [REPORT]: { ...times, total: 1_400 } });
+  expect(await screen.findByText(/The first 2 of 1,400 rows/)).toBeVisible();
+  expect(screen.queryByText('Total')).toBeNull();
+});
+
+test('what no one has taken is named, and dates are dates', async () => {
+  const columns = ['agent', 'waiting', 'overdue', 'oldestCutOff'];
+  await open(
+    { [REPORT]: { columns, rows: [[null, 7, 2, '2026-02-03']], total: 1 } },
+    { query: '?report=overdue' },
+  );
+  const texts = (await cellsOf('Overdue by person')).map(({ textContent }) => textContent);
+  expect(texts.slice(0, 4)).toEqual(['Not taken', '7', '2', 'Feb 3, 2026']);
+});
+
+test('the rows are saved as CSV, under the name of the report and its period', async () => {
+  const saved: string[] = [];
+  const blobs: Blob[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  Object.assign(URL, {
+    createObjectURL: (blob: Blob) => `blob:${blobs.push(blob)}`,
+    revokeObjectURL: () => {},
+  });
+  await open({ [REPORT]: times }, { query: '?from=2026-01-01&to=2026-01-31' });
+  await screen.findByRole('table');
+  await userEvent.click(screen.getByRole('button', { name: 'Save as CSV' }));
+  expect(saved).toEqual(['answering-times-2026-01-01-2026-01-31.csv']);
+  expect(blobs[0]?.type).toBe('text/csv;charset=utf-8');
+});
+
+test('an agent learns who has reports, and none is asked for', async () => {
+  await open({}, { role: 'agent' });
+  expect(await screen.findByText('Reports are for supervisors')).toBeVisible();
+  expect(asked()).toEqual([]);
+});
+
+test('a report without rows says what to do', async () => {
+  await open({ [REPORT]: { ...times, rows: [], total: 0 } });
+  expect(await screen.findByText('Nothing in this period')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Save as CSV' })).toBeDisabled();
+});
+
+test('a report that does not load can be loaded again', async () => {
+  await open({ [REPORT]: failure({ status: 500 }) });
+  expect(await screen.findByText('The report did not load.')).toBeVisible();
+  fakeHost.responses[REPORT] = times;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('table', { name: 'Answering times' })).toBeVisible();
+});
