@@ -190,7 +190,7 @@ export const enUs = {
       requested: 'Waiting',
       approved: 'Approved',
       refused: 'Refused',
-      void: 'Approved, but not possible any more',
+      void: 'Approved, but no longer possible',
       expired: 'Expired, because no one decided in time',
     } satisfies Record<DeskApproval['state'], string>,
     refuseTitle: 'Refuse the request',
