@@ -47,6 +47,7 @@ beforeAll(async () => {
   ids = {
     customers: customer.id,
     applications: applicationId,
+    deadlines: deadlineId,
     instructions: instructed.body.items[0]?.instruction?.id ?? 0,
     queue: queue.body.items[0]?.id ?? 0,
     approvals: asked.body.approval.id,
@@ -67,6 +68,10 @@ const bodies: Record<string, object> = {
   'POST /customer-portal/desk/instructions/:id/refuse': { reason: 'A reason.' },
   'POST /customer-portal/desk/applications/:id/messages': { text: 'A text.' },
   'POST /customer-portal/desk/applications/:id/status': { statusId: 1, version: 1 },
+  'POST /customer-portal/desk/deadlines/:id/done': { version: 1 },
+  'POST /customer-portal/desk/deadlines/:id/reopen': { version: 1 },
+  'POST /customer-portal/desk/deadlines/:id/waive': { version: 1 },
+  'POST /customer-portal/desk/deadlines/:id/extend': { version: 1, dueAt: inDays(60) },
 };
 
 const withId = Object.keys(deskCalls).filter((name) => /\/:(?:id|viewId)/.test(name));
@@ -98,9 +103,10 @@ test.each(withId)('%s responds to an id of the other customer as to an unknown o
 test('no list, report or file has anything of the other customer', async () => {
   const lists = Object.keys(deskCalls).filter((name) => name.startsWith('GET ') && !withId.includes(name));
   for (const name of lists) {
-    const path = name.replace('GET ', '').replace(':report', 'answering_times');
-    for (const query of ['', `?search=${THEIRS}`, `?customer=${ids.customers}`]) {
-      const { body, statusCode } = await api.get(`${path}${query}`, ours.token);
+    const path = name.replace('GET ', '').replace(':report', 'adoption');
+    const period = name.includes('/reports/') ? '&from=2020-01-01&to=2099-12-31&format=csv' : '';
+    for (const query of ['', `search=${THEIRS}`, `customer=${ids.customers}`]) {
+      const { body, statusCode } = await api.get(`${path}?${query}${period}`, ours.token);
       expect([name, query, statusCode < 500, body.includes(THEIRS)]).toEqual([name, query, true, false]);
     }
   }

@@ -125,6 +125,8 @@ const action = {
       'sign_on.changed',
       'sign_on.removed',
       'preview.opened',
+      'view_as.started',
+      'view_as.ended',
       'customer.switched',
       'application.created',
       'application.changed',
