@@ -16,6 +16,11 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
     'a second, empty portal: `npm run drill:restore`',
   'docs/operations.md: npm run admin -- readmit --code ACME --email owner@acme.example --reason "Called at the number in the contract."':
     'two operators and a recovered owner: `api/src/modules/readmission/operator-readmissions.test.ts` has what they do',
+  'docs/operations.md: npm run admin -- reset-security-policy --code ACME --reason "No owner has a passkey any more."':
+    'two operators and a policy: `api/src/server/lock-out-drills.test.ts` runs it',
+  'docs/operations.md: npm run admin -- invite-staff --email administrator@provider.example --name "Andrea Conti" --role administrator --all':
+    'a mailbox: `api/src/modules/desk/staff-accounts.test.ts` has what it does',
+  'docs/operations.md: npm run admin -- list-staff': 'staff: as above',
   'docs/operations.md: pg_basebackup -h db.example -U replication -D /srv/base/2026-11-23 -X stream -c fast    # every week':
     'a server that archives, and its programs',
   'docs/points-programme.md: npm run admin -- show-programme':
