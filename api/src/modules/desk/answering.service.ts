@@ -41,10 +41,7 @@ export function answer(
     const instruction = await lockToAnswer(tx, id);
     const { customerId } = instruction;
     await claimSubject(tx, staff, { kind: 'instruction', customerId, id });
-    const by = {
-      personId: await nameStaff(tx, staff, { customerId, provider }),
-      ipAddress: origin.ipAddress,
-    };
+    const by = await nameStaff(tx, { staff, origin }, { customerId, provider });
     await answerLocked(tx, instruction, { ...given, at: clock(), by });
     return instructionDetail(tx, id, staff.locale);
   });
@@ -82,10 +79,7 @@ export function writeMessage(
     if (known === 'reused') throw new ProblemError('idempotency-key-reused');
     if (known) return { message: await describeMessage(tx, staff, known.messageId) };
     await claimSubject(tx, staff, { kind: 'message', customerId, id: applicationId });
-    const by = {
-      personId: await nameStaff(tx, staff, { customerId, provider }),
-      ipAddress: origin.ipAddress,
-    };
+    const by = await nameStaff(tx, { staff, origin }, { customerId, provider });
     const id = await writeReply(tx, application, { author: authorOf(displayName, provider), text, by });
     await rememberResponse(tx, request, { messageId: id }, null);
     return { message: await describeMessage(tx, staff, id) };

@@ -46,10 +46,7 @@ export function setStatus(
   return database.asStaff(staff, async (tx) => {
     const application = await lockVersion(tx, id, version);
     const { customerId } = application;
-    const by = {
-      personId: await nameStaff(tx, staff, { customerId, provider }),
-      ipAddress: origin.ipAddress,
-    };
+    const by = await nameStaff(tx, { staff, origin }, { customerId, provider });
     await changeStatus(tx, application, { ...change, note: change.note || undefined, by });
     return caseDetail(tx, staff, id);
   });
@@ -70,7 +67,7 @@ export function changeDeadline(
 ): Promise<DeadlineDetail> {
   return database.asStaff(staff, async (tx) => {
     const { customer } = await deadlineDetail(tx, id, staff.locale);
-    await nameStaff(tx, staff, { customerId: customer.id, provider });
+    await nameStaff(tx, { staff, origin }, { customerId: customer.id, provider });
     await changeForProvider(tx, { scope: { userId: staff.userId }, origin }, id, change);
     return deadlineDetail(tx, id, staff.locale);
   });

@@ -1,6 +1,6 @@
 import type { StaffMe } from '@atrium/contract/desk';
 import type { Database, Transaction } from '../../db/index.ts';
-import { notFound, type Staff } from '../../http/index.ts';
+import { type ActingPerson, notFound, type Staff } from '../../http/index.ts';
 import { recordActivity } from '../activity/activity-logs.service.ts';
 import { findCustomers, keepName, lockSeen } from './staff.repository.ts';
 
@@ -8,16 +8,6 @@ export async function describeStaff(database: Database, staff: Staff): Promise<S
   const { userId: id, displayName, role, locale, timeZone, customerIds } = staff;
   const customers = customerIds && (await database.asStaff(staff, (tx) => findCustomers(tx, customerIds)));
   return { id, displayName, role, locale, timeZone, customers };
-}
-
-/** Has the log of a customer name a person of the provider who acts for it. @returns who is named in its entries */
-export async function nameStaff(
-  tx: Transaction,
-  { userId }: Pick<Staff, 'userId'>,
-  { customerId, provider }: { readonly customerId: number; readonly provider: string },
-): Promise<number> {
-  await keepName(tx, { userId, customerId, provider });
-  return userId;
 }
 
 export interface ActingStaff {
@@ -29,6 +19,16 @@ export interface ActingStaff {
 export interface Acting {
   readonly staff: Staff;
   readonly origin: { readonly ipAddress: string };
+}
+
+/** Has the log of a customer name a person of the provider who acts for it. @returns who is named in its entries */
+export async function nameStaff(
+  tx: Transaction,
+  { staff: { userId }, origin }: Acting,
+  { customerId, provider }: { readonly customerId: number; readonly provider: string },
+): Promise<ActingPerson> {
+  await keepName(tx, { userId, customerId, provider });
+  return { personId: userId, ipAddress: origin.ipAddress };
 }
 
 /** Customers are told the provider's name with that of who acts. */
