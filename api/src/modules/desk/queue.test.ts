@@ -1,7 +1,8 @@
-import type { Instruction, InstructionDetail, Message, ResponseOf } from '@atrium/contract';
+import type { InstructionDetail, Message, ResponseOf } from '@atrium/contract';
 import type { QueueItem } from '@atrium/contract/desk';
 import sql from 'sql-template-tag';
-import { createApplication, createDeadline, inDays, type Member, usePortal } from '../../testing/index.ts';
+import { createApplication, inDays, type Member, usePortal } from '../../testing/index.ts';
+import { sendInstruction } from '../../testing/instructions.ts';
 import { newKey } from '../../testing/points.ts';
 import { type StaffMember, signInStaff } from '../../testing/staff.ts';
 
@@ -23,19 +24,7 @@ interface Problem {
 
 const signIn = (overrides: Parameters<typeof signInStaff>[1] = {}) => signInStaff(portal, overrides);
 
-async function sent(member: Member, dueAt = inDays(30)): Promise<Instruction> {
-  const { id: deadlineId, applicationId } = await createDeadline(db.database, {
-    customerId: member.customerId,
-    dueAt,
-  });
-  const { body } = await member.post<ResponseOf<'POST /customer-portal/instructions'>>('/instructions', {
-    kindId: LET_LAPSE,
-    targets: [{ applicationId, deadlineId }],
-  });
-  const instruction = body.items[0]?.instruction;
-  if (!instruction) throw new Error('Nothing was sent.');
-  return instruction;
-}
+const sent = (member: Member, dueAt?: string) => sendInstruction(db.database, member, dueAt);
 
 async function asked(member: Member): Promise<number> {
   const { id } = await createApplication(db.database, { customerId: member.customerId });

@@ -1,6 +1,6 @@
-import type { Instruction, ResponseOf } from '@atrium/contract';
 import sql from 'sql-template-tag';
-import { createDeadline, inDays, type Member, usePortal } from '../../testing/index.ts';
+import { type Member, usePortal } from '../../testing/index.ts';
+import { sendInstruction } from '../../testing/instructions.ts';
 import { fund } from '../../testing/points.ts';
 import { type StaffMember, signInStaff } from '../../testing/staff.ts';
 import { answerInstruction } from '../instructions/answering.service.ts';
@@ -8,7 +8,6 @@ import { answerInstruction } from '../instructions/answering.service.ts';
 const portal = usePortal();
 const { db, api, createMember } = portal;
 
-const LET_LAPSE = 5;
 const year = new Date().getUTCFullYear();
 const PERIOD = `from=${year - 1}-01-01&to=${year + 1}-12-31`;
 
@@ -23,19 +22,7 @@ async function supervisorOf(...members: Member[]): Promise<StaffMember> {
   return signInStaff(portal, { role: 'supervisor', customerIds });
 }
 
-async function sent(member: Member): Promise<Instruction> {
-  const { id: deadlineId, applicationId } = await createDeadline(db.database, {
-    customerId: member.customerId,
-    dueAt: inDays(30),
-  });
-  const { body } = await member.post<ResponseOf<'POST /customer-portal/instructions'>>('/instructions', {
-    kindId: LET_LAPSE,
-    targets: [{ applicationId, deadlineId }],
-  });
-  const instruction = body.items[0]?.instruction;
-  if (!instruction) throw new Error('Nothing was sent.');
-  return instruction;
-}
+const sent = (member: Member) => sendInstruction(db.database, member);
 
 const answer = (id: number, given: 'accepted' | 'refused') =>
   answerInstruction({ database: db.database, clock: () => null }, id, {
