@@ -1,4 +1,5 @@
 export { logSecurityEvent, notFound, RateLimit, siteOf, unauthenticated } from '@atrium/server';
+export { failingInSteps, inSteps } from './answer-steps.ts';
 export { type RangeHeaders, requestedRange } from './byte-range.ts';
 export { chosenCustomer, customerOrAll } from './chosen-customer.ts';
 export { originOf, readCookie, type ServerCookie, setCookie } from './cookies.ts';

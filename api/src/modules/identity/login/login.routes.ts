@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { implement } from '../../../http/index.ts';
+import { failingInSteps, implement } from '../../../http/index.ts';
 import { readLinkSecret } from '../account-links/index.ts';
 import { mayBeKnownDevice } from '../credentials/index.ts';
 import { login } from './login.service.ts';
@@ -7,12 +7,14 @@ import { login } from './login.service.ts';
 export function registerLogin(app: FastifyInstance): void {
   implement(app, 'POST /api/login/', async ({ body, origin, request, setHeader }) => {
     const { linkToken } = body;
-    const { token, owner } = await login(app, body, {
-      origin,
-      mayBeKnown: mayBeKnownDevice(request),
-      knownBy: (account) => app.deviceCookies.knownBy(request, account),
-      link: linkToken ? { linkToken, browserSecret: readLinkSecret(request) } : undefined,
-    });
+    const { token, owner } = await failingInSteps(
+      login(app, body, {
+        origin,
+        mayBeKnown: mayBeKnownDevice(request),
+        knownBy: (account) => app.deviceCookies.knownBy(request, account),
+        link: linkToken ? { linkToken, browserSecret: readLinkSecret(request) } : undefined,
+      }),
+    );
     app.deviceCookies.issue({ request, setHeader }, owner);
     return { token };
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mailedPages } from '@atrium/contract';
 import type { Database } from '../../../db/index.ts';
-import { networkOf, type Origin } from '../../../http/index.ts';
+import { inSteps, networkOf, type Origin } from '../../../http/index.ts';
 import { accountLinkMail, type Mailer } from '../../../mail/index.ts';
 import { createSecret, hashSecret } from '../../../tokens/index.ts';
 import type { InsertLink } from './link-owner.ts';
@@ -16,11 +16,19 @@ const MAX_HOURLY_LINKS_PER_ACCOUNT = 3;
 const MAX_HOURLY_LINKS_PER_ADDRESS = 30;
 
 /**
- * Mails a link by which an account is got back. The response and the work before it are the same with or without an account;
- * the mail is sent in the background.
+ * Mails a link by which an account is got back. The response, and its time in whole steps, are the same with or without an
+ * account; the mail is sent in the background.
  * @param insert stores the hash of the link's secret for the owner of the address, if there is one
  */
-export async function mailLink(
+export function mailLink(
+  context: LinkContext,
+  request: { email: string; origin: Origin },
+  insert: InsertLink,
+): Promise<'account' | 'address' | undefined> {
+  return inSteps(mailUnlessLimited(context, request, insert));
+}
+
+async function mailUnlessLimited(
   { database, mailer }: LinkContext,
   { email, origin }: { email: string; origin: Origin },
   insert: InsertLink,
