@@ -1,6 +1,7 @@
 import type { QueueItem } from '@atrium/contract/desk';
 import { notify, RequestError, request, useDraft } from '@atrium/host';
 import { useState } from 'react';
+import { failureOf, holderOf } from '../../lib/failure-of.ts';
 import { useTexts } from '../../messages/index.ts';
 import { isMine, type Queue } from './use-queue.ts';
 
@@ -30,7 +31,9 @@ export function useActions({ item, me, reload }: Queue) {
       return true;
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
-      notify({ message: failureOf(error, texts, name), severity: 'error', requestId: error.requestId });
+      const message =
+        holderOf(error) === null ? `${texts.failed(name)} ${error.message}` : failureOf(error, texts);
+      notify({ message, severity: 'error', requestId: error.requestId });
       return false;
     } finally {
       setIsWorking(false);
@@ -120,14 +123,6 @@ function sent(
     body: { text },
   };
   return [texts.reply, () => request('POST /customer-portal/desk/applications/:id/messages', input)];
-}
-
-/** Two people may answer at the same moment: who was later learns who was first. */
-function failureOf({ status, problem, message }: RequestError, texts: Texts, action: string): string {
-  const taken: unknown = problem && 'takenBy' in problem ? problem.takenBy : null;
-  if (status === 409 && typeof taken === 'object' && taken && 'name' in taken)
-    return texts.takenBy(String(taken.name));
-  return `${texts.failed(action)} ${message}`;
 }
 
 function tomorrow(): string {

@@ -1,4 +1,5 @@
 import type { DeskApproval, DeskCustomer, DeskReport, QueueItem } from '@atrium/contract/desk';
+import { caseTexts } from './case.ts';
 
 /** A column of a newer API has no name here. */
 const reportColumns: Readonly<Record<string, string>> = {
@@ -117,15 +118,7 @@ export const enUs = {
     nothing: 'Applications of your customers appear here once they are imported.',
     toQueue: 'Open the queue',
   },
-  case: {
-    title: (id: string) => `Case ${id}`,
-    conversation: 'Conversation',
-    notLoaded: 'The conversation did not load.',
-    nothingTitle: 'No messages yet',
-    nothing: 'What the customer and you write to each other is here.',
-    reply: 'Reply',
-    sent: 'The message was sent.',
-  },
+  case: caseTexts,
   customers: {
     title: 'Customers',
     description: 'The customers whom you look after.',

@@ -1,57 +1,102 @@
-import { request } from '@atrium/host';
+import type { DeskCaseDetail } from '@atrium/contract/desk';
+import { customerPath, usePageTitle } from '@atrium/host';
 import {
-  DateTime,
-  EmptyState,
-  ErrorState,
-  ListSkeleton,
+  ObjectError,
+  ObjectSkeleton,
   Page,
   PageHeader,
-  Section,
+  StatusBadge,
+  TextLink,
   useRouteParams,
 } from '@atrium/ui';
-import { useCallback } from 'react';
-import { useDesk } from '../../../lib/use-desk.ts';
+import Button from '@mui/material/Button';
 import { useTexts } from '../../../messages/index.ts';
+import { type Conversation, useCase } from '../use-case.ts';
+import { useCaseActions } from '../use-case-actions.ts';
+import { ActionDialog } from './action-dialog.tsx';
 import * as styles from './case.module.css';
+import { CaseConversation } from './case-conversation.tsx';
+import { CaseDeadlines } from './case-deadlines.tsx';
+import { CaseDocuments } from './case-documents.tsx';
+import { CaseFacts } from './case-facts.tsx';
+import { CaseFees } from './case-fees.tsx';
+import { CaseHistory } from './case-history.tsx';
+import { CaseInstructions } from './case-instructions.tsx';
 
+/** An application as its customer sees it, with what only staff may do. */
 export function CasePage() {
-  const { case: texts } = useTexts();
   const { id } = useRouteParams('cases/:id');
+  return <Case key={id} id={Number(id)} />;
+}
+
+function Case({ id }: { readonly id: number }) {
+  const { case: texts } = useTexts();
+  const { application, error, conversation, reload } = useCase(id);
   return (
-    <Page width="reading">
-      <PageHeader title={texts.title(id)} />
-      <Section title={texts.conversation} flush>
-        <Conversation id={Number(id)} />
-      </Section>
+    <Page>
+      {application ? (
+        <Contents application={application} conversation={conversation} reload={reload} />
+      ) : error ? (
+        <ObjectError
+          title={texts.title}
+          error={{ status: error.status, requestId: error.requestId, otherCustomer: null }}
+          notFound={{ title: texts.notFoundTitle, text: texts.notFound }}
+          errorMessage={texts.notLoaded}
+          onRetry={() => void reload()}
+        />
+      ) : (
+        <ObjectSkeleton title={texts.title} cards={3} />
+      )}
     </Page>
   );
 }
 
-function Conversation({ id }: { readonly id: number }) {
+interface ContentsProps {
+  readonly application: DeskCaseDetail;
+  readonly conversation: Conversation;
+  readonly reload: () => Promise<void>;
+}
+
+function Contents({ application, conversation, reload }: ContentsProps) {
   const { case: texts } = useTexts();
-  const load = useCallback(
-    () =>
-      request('GET /customer-portal/desk/applications/:id/messages', {
-        params: { id },
-        query: { pageSize: 50 },
-      }),
-    [id],
-  );
-  const { data, error, reload } = useDesk(load, { isLive: true });
-  if (error && !data)
-    return <ErrorState message={texts.notLoaded} requestId={error.requestId} onRetry={reload} />;
-  if (!data) return <ListSkeleton rows={3} height={64} />;
-  if (data.messages.length === 0) return <EmptyState title={texts.nothingTitle}>{texts.nothing}</EmptyState>;
+  const { reference, title, customer, status, nextStatuses } = application;
+  const actions = useCaseActions(application, reload);
+  const parts = { application, actions };
+  usePageTitle(`${reference} · ${title}`);
   return (
-    <ul className={styles.messages}>
-      {data.messages.map(({ id: messageId, author, text, at }) => (
-        <li key={messageId}>
-          <p className={styles.author}>
-            {author.name} · <DateTime value={at} format="dateTime" />
-          </p>
-          <p className={styles.text}>{text}</p>
-        </li>
-      ))}
-    </ul>
+    <>
+      <PageHeader
+        title={title}
+        description={
+          <>
+            {reference} · <TextLink to={customerPath(`customers/${customer.id}`)}>{customer.name}</TextLink>
+          </>
+        }
+        actions={
+          <div className={styles.header}>
+            <StatusBadge tone={status.mainStatus.tone} label={status.name} />
+            {nextStatuses.length > 0 && (
+              <Button size="small" variant="contained" onClick={() => actions.open('status')}>
+                {texts.dialogs.status.open}
+              </Button>
+            )}
+          </div>
+        }
+      />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <CaseInstructions {...parts} />
+          <CaseDeadlines {...parts} />
+          <CaseConversation conversation={conversation} actions={actions} />
+          <CaseFees application={application} />
+          <CaseDocuments application={application} />
+        </div>
+        <div className={styles.column}>
+          <CaseFacts application={application} />
+          <CaseHistory steps={application.timeline} />
+        </div>
+      </div>
+      <ActionDialog actions={actions} />
+    </>
   );
 }

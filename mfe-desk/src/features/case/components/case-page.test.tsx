@@ -1,0 +1,288 @@
+import type { Deadline, Instruction, Message } from '@atrium/contract';
+import type { DeskCaseDetail } from '@atrium/contract/desk';
+import { type FakeResponses, failure, fakeHost, renderWithHost } from '@atrium/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { CasePage } from './case-page.tsx';
+
+const CASE = 'GET /customer-portal/desk/applications/:id';
+const MESSAGES = 'GET /customer-portal/desk/applications/:id/messages';
+const STATUS = 'POST /customer-portal/desk/applications/:id/status';
+
+const page = (
+  <Routes>
+    <Route path="/c/:customerId/desk/cases/:id" element={<CasePage />} />
+  </Routes>
+);
+const customer = { id: 7, name: 'Acme' };
+const application = { id: 201, reference: 'TM-1', title: 'Blue' };
+const country = { code: 'EU', name: 'European Union', timeZone: 'Europe/Madrid' };
+const money = { amount: 0, currency: 'EUR' };
+const filed = {
+  id: 3,
+  name: 'Filed',
+  mainStatus: { id: 2, name: 'In progress', tone: 'progress' as const },
+};
+const examined = { ...filed, id: 4, name: 'Under examination' };
+
+const deadline: Deadline = {
+  id: 31,
+  application,
+  customer,
+  category: { id: 1, name: 'Trade mark' },
+  country,
+  kind: 'renewal',
+  dueAt: '2026-12-20',
+  originalDueAt: null,
+  mandatory: true,
+  actor: 'provider',
+  rule: null,
+  responsible: null,
+  state: 'open',
+  daysLeft: 23,
+  instruction: null,
+  standingInstruction: null,
+  snoozedUntil: null,
+  version: 4,
+  updatedAt: '2026-11-20T08:00:00Z',
+};
+
+const instruction: Instruction = {
+  id: 41,
+  kind: { id: 1, name: 'Renew' },
+  state: 'sent',
+  version: 2,
+  application,
+  deadline: { id: 31, kind: 'renewal', dueAt: '2026-12-20' },
+  customer,
+  country,
+  text: 'For ten years.',
+  files: [],
+  cost: null,
+  cutOffAt: '2026-12-11T22:59:59Z',
+  lateFrom: null,
+  isChangedSince: false,
+  sentAt: '2026-11-20T08:00:00Z',
+  sentBy: { id: 9, name: 'Olga Owner' },
+  standingInstruction: null,
+};
+
+const message: Message = {
+  id: 51,
+  author: { id: 9, name: 'Olga Owner', isProvider: false },
+  text: 'When will it be filed?',
+  files: [],
+  at: '2026-11-21T08:00:00Z',
+  readByMe: true,
+};
+
+function createCase(overrides: Partial<DeskCaseDetail> = {}): DeskCaseDetail {
+  return {
+    ...application,
+    category: { id: 1, name: 'Trade mark' },
+    country: { code: 'EU', name: 'European Union' },
+    status: filed,
+    customer,
+    appliedAt: '2026-01-05',
+    updatedAt: '2026-11-20T08:00:00Z',
+    dueAt: '2026-12-20',
+    daysLeft: 23,
+    spending: money,
+    unpaid: money,
+    timeline: [{ id: 1, status: filed, at: '2026-02-01', note: 'By courier.' }],
+    documents: [],
+    files: [],
+    fees: [],
+    version: 5,
+    deadlines: [deadline],
+    instructions: [instruction],
+    nextStatuses: [examined],
+    ...overrides,
+  };
+}
+
+async function open(overrides: Partial<DeskCaseDetail> = {}, responses: FakeResponses = {}) {
+  await renderWithHost(page, {
+    path: '/c/1/desk/cases/201',
+    responses: {
+      [CASE]: { application: createCase(overrides) },
+      [MESSAGES]: { messages: [message], total: 1, page: 1, pageSize: 100 },
+      ...responses,
+    },
+  });
+  await screen.findByRole('heading', { name: 'Blue' });
+}
+const sent = () => fakeHost.calls.filter(({ call }) => !call.startsWith('GET '));
+const section = (name: string) => within(screen.getByRole('region', { name }));
+const dialog = () => within(screen.getByRole('dialog'));
+
+async function choose(action: string) {
+  await userEvent.click(screen.getByRole('button', { name: 'Actions: Renewal, Dec 20, 2026' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: action }));
+}
+
+test('a case shows what its customer sees of it', async () => {
+  const fee = {
+    id: 61,
+    name: 'Official fee',
+    amount: 9000,
+    currency: 'EUR',
+    state: 'overdue' as const,
+    paidAt: null,
+    paidOn: null,
+    dueAt: '2026-11-01',
+    daysLeft: -26,
+  };
+  const file = { mediaType: 'application/pdf', sizeBytes: 1000 };
+  await open({
+    fees: [fee],
+    documents: [{ ...file, id: 71, name: 'Letter.pdf', uploadedAt: '2026-03-01' }],
+    files: [{ ...file, id: 81, name: 'Logo.pdf', addedAt: '2026-03-02T08:00:00Z' }],
+  });
+  expect(section('Deadlines').getByRole('listitem')).toHaveTextContent(/Renewal.*Open.*in 23 days.*You act/);
+  expect(section('Instructions').getByRole('listitem')).toHaveTextContent(
+    /Renew.*Sent.*Olga Owner.*Deadline: Renewal, Dec 20, 2026.*For ten years/,
+  );
+  expect(await section('Conversation').findByText('When will it be filed?')).toBeVisible();
+  expect(section('Fees').getByRole('row', { name: /Official fee/ })).toHaveTextContent(/Overdue.*€90/);
+  expect(section('Documents').getByText('Letter.pdf')).toBeVisible();
+  expect(section('Documents').getByRole('list', { name: 'Added by Acme' })).toHaveTextContent('Logo.pdf');
+  expect(section('Status history').getByRole('listitem')).toHaveTextContent(/Filed.*By courier/);
+});
+
+test('a case of which there is nothing yet says so in each part', async () => {
+  await open(
+    { deadlines: [], instructions: [], timeline: [], nextStatuses: [] },
+    { [MESSAGES]: { messages: [], total: 0, page: 1, pageSize: 100 } },
+  );
+  for (const text of [
+    'No deadlines',
+    'No instructions',
+    'No messages yet',
+    'No fees',
+    'No documents',
+    'No history',
+  ])
+    expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Change status' })).toBeNull();
+});
+
+test('the status is changed to one that may follow, of the version that was seen', async () => {
+  await open({}, { [STATUS]: { application: createCase({ status: examined, version: 6 }) } });
+  await userEvent.click(screen.getByRole('button', { name: 'Change status' }));
+  expect(dialog().getByRole('button', { name: 'Change status' })).toBeDisabled();
+  await userEvent.click(dialog().getByRole('combobox', { name: 'New status' }));
+  await userEvent.click(screen.getByRole('option', { name: 'Under examination' }));
+  await userEvent.type(dialog().getByRole('textbox', { name: 'Note' }), ' Examiner named. ');
+  await userEvent.click(dialog().getByRole('button', { name: 'Change status' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent()[0]).toMatchObject({
+    call: STATUS,
+    input: { params: { id: 201 }, body: { statusId: 4, note: 'Examiner named.', version: 5 } },
+  });
+  expect(fakeHost.notices.at(-1)).toMatchObject({ severity: 'success' });
+});
+
+test('a refused change says why, and stays as it was entered', async () => {
+  const why = 'Someone has changed the application in the meantime.';
+  await open({}, { [STATUS]: failure({ status: 409, statusText: why }) });
+  await userEvent.click(screen.getByRole('button', { name: 'Change status' }));
+  await userEvent.click(dialog().getByRole('combobox', { name: 'New status' }));
+  await userEvent.click(screen.getByRole('option', { name: 'Under examination' }));
+  await userEvent.click(dialog().getByRole('button', { name: 'Change status' }));
+  expect(await dialog().findByText(why)).toBeVisible();
+  expect(dialog().getByRole('combobox', { name: 'New status' })).toHaveTextContent('Under examination');
+});
+
+test('a deadline on which the provider acts is moved to the date that was entered', async () => {
+  const EXTEND = 'POST /customer-portal/desk/deadlines/:id/extend';
+  await open({}, { [EXTEND]: { deadline: { ...deadline, createdAt: deadline.updatedAt, history: [] } } });
+  await choose('Extend');
+  expect(dialog().getByText('Renewal, Dec 20, 2026')).toBeVisible();
+  const date = dialog().getByLabelText('New date');
+  expect(date).toHaveValue('2026-12-20');
+  await userEvent.clear(date);
+  await userEvent.type(date, '2027-01-20');
+  await userEvent.click(dialog().getByRole('button', { name: 'Extend' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]).toMatchObject({
+    call: EXTEND,
+    input: { params: { id: 31 }, body: { version: 4, dueAt: '2027-01-20' } },
+  });
+});
+
+test('a date that is refused is refused at its field', async () => {
+  const EXTEND = 'POST /customer-portal/desk/deadlines/:id/extend';
+  const problem = Object.assign(failure({ status: 422 }), {
+    problem: { errors: { dueAt: ['must be after Dec 20, 2026'] } },
+  });
+  await open({}, { [EXTEND]: problem });
+  await choose('Extend');
+  await userEvent.click(dialog().getByRole('button', { name: 'Extend' }));
+  await waitFor(() =>
+    expect(dialog().getByLabelText('New date')).toHaveAccessibleDescription('must be after Dec 20, 2026'),
+  );
+});
+
+test.each([
+  ['open' as const, ['Mark as done', 'Waive', 'Extend']],
+  ['waived' as const, ['Open again']],
+])('a deadline that is %s offers %j', async (state, labels) => {
+  await open({ deadlines: [{ ...deadline, state }] });
+  await userEvent.click(screen.getByRole('button', { name: /^Actions: Renewal/ }));
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(labels);
+});
+
+test('an instruction is accepted at once, unless a colleague has it', async () => {
+  const ACCEPT = 'POST /customer-portal/desk/instructions/:id/accept';
+  const conflict = Object.assign(failure({ status: 409 }), {
+    problem: { takenBy: { id: 6, name: 'Sam Supervisor' } },
+  });
+  await open({}, { [ACCEPT]: conflict });
+  await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
+  await waitFor(() =>
+    expect(fakeHost.notices.at(-1)?.message).toBe('Sam Supervisor has taken it in the meantime.'),
+  );
+  expect(sent()[0]?.input).toEqual({ params: { id: 41 }, body: { version: 2 } });
+});
+
+test('an accepted instruction is done or refused, with a word to the customer', async () => {
+  const REFUSE = 'POST /customer-portal/desk/instructions/:id/refuse';
+  const accepted: Instruction = { ...instruction, state: 'accepted' };
+  await open({ instructions: [accepted] }, { [REFUSE]: { instruction: { ...accepted, history: [] } } });
+  expect(section('Instructions').getByRole('button', { name: 'Mark as done' })).toBeVisible();
+  await userEvent.click(section('Instructions').getByRole('button', { name: 'Refuse' }));
+  await userEvent.type(dialog().getByRole('textbox', { name: 'Reason' }), 'Too late.');
+  await userEvent.click(dialog().getByRole('button', { name: 'Refuse' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]).toMatchObject({ call: REFUSE, input: { body: { reason: 'Too late.', version: 2 } } });
+});
+
+test('a message that is sent again after a failure has the same key', async () => {
+  const WRITE = 'POST /customer-portal/desk/applications/:id/messages';
+  await open({}, { [WRITE]: failure({ status: 502 }) });
+  await userEvent.click(screen.getByRole('button', { name: 'Write' }));
+  await userEvent.type(dialog().getByRole('textbox', { name: 'Message' }), 'Tomorrow.');
+  await userEvent.click(dialog().getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  fakeHost.responses[WRITE] = { message };
+  await userEvent.click(await dialog().findByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const [first, second] = sent().map(({ input }) => input.headers);
+  expect(first).toEqual({ 'idempotency-key': expect.any(String) });
+  expect(second).toEqual(first);
+});
+
+test('a case that is not of the person says so, and one that did not load is loaded again', async () => {
+  const render = (status: number) =>
+    renderWithHost(page, {
+      path: '/c/1/desk/cases/201',
+      responses: { [CASE]: failure({ status }), [MESSAGES]: failure({ status }) },
+    });
+  await render(500);
+  expect(await screen.findByText('The case did not load.')).toBeVisible();
+  fakeHost.responses[CASE] = failure({ status: 404 });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Not one of your cases')).toBeVisible();
+});

@@ -1,0 +1,149 @@
+import type { Deadline } from '@atrium/contract';
+import type { DeskCaseDetail } from '@atrium/contract/desk';
+import { request } from '@atrium/host';
+import type { Formatters } from '@atrium/ui';
+import type { useTexts } from '../../messages/index.ts';
+import type { ActionField, ActionName, CaseAction, Entered, OpenedAction } from './case-action.ts';
+
+/** Limits of the contract, without its schemas. */
+const MAX_CHARACTERS = { note: 2_000, deadlineNote: 500, message: 10_000 };
+
+export interface ActionContext {
+  readonly application: DeskCaseDetail;
+  readonly texts: ReturnType<typeof useTexts>['case'];
+  readonly format: Formatters;
+}
+
+type Described = Pick<CaseAction, 'about' | 'isSevere' | 'fields' | 'send'> | null;
+type Describe = (context: ActionContext, opened: OpenedAction) => Described;
+
+const noted = ({ note = '' }: Entered) => note.trim() || undefined;
+
+function noteField({ texts }: ActionContext, maxLength: number): ActionField {
+  const { note: label, noteHint: hint } = texts.fields;
+  return { name: 'note', label, hint, kind: 'lines', isOptional: true, maxLength };
+}
+
+function status(context: ActionContext, { version }: OpenedAction): Described {
+  const { application, texts } = context;
+  const { id, nextStatuses } = application;
+  return {
+    fields: [
+      {
+        name: 'statusId',
+        label: texts.fields.status,
+        kind: 'choice',
+        options: nextStatuses.map((next) => ({ value: String(next.id), label: next.name })),
+      },
+      noteField(context, MAX_CHARACTERS.note),
+    ],
+    send: (entered) =>
+      request('POST /customer-portal/desk/applications/:id/status', {
+        params: { id },
+        body: { statusId: Number(entered.statusId), note: noted(entered), version },
+      }),
+  };
+}
+
+/** The name of a deadline, as dialogs and menus have it. */
+export function nameOfDeadline(
+  { kind, dueAt }: Pick<Deadline, 'kind' | 'dueAt'>,
+  { texts, format }: Pick<ActionContext, 'texts' | 'format'>,
+): string {
+  return `${texts.deadlines.kinds[kind]}, ${format.date(dueAt)}`;
+}
+
+function deadlineAction(action: 'done' | 'reopen' | 'waive'): Describe {
+  return (context, { id, version }) => {
+    const deadline = context.application.deadlines.find((each) => each.id === id);
+    if (!deadline) return null;
+    return {
+      about: nameOfDeadline(deadline, context),
+      fields: [noteField(context, MAX_CHARACTERS.deadlineNote)],
+      send: (entered) =>
+        request(`POST /customer-portal/desk/deadlines/:id/${action}`, {
+          params: { id },
+          body: { version, note: noted(entered) },
+        }),
+    };
+  };
+}
+
+function extend(context: ActionContext, { id, version }: OpenedAction): Described {
+  const deadline = context.application.deadlines.find((each) => each.id === id);
+  if (!deadline) return null;
+  return {
+    about: nameOfDeadline(deadline, context),
+    fields: [
+      { name: 'dueAt', label: context.texts.fields.newDate, kind: 'date' },
+      noteField(context, MAX_CHARACTERS.deadlineNote),
+    ],
+    send: (entered) =>
+      request('POST /customer-portal/desk/deadlines/:id/extend', {
+        params: { id },
+        body: { version, dueAt: entered.dueAt ?? '', note: noted(entered) },
+      }),
+  };
+}
+
+function reply({ application, texts }: ActionContext, { key }: OpenedAction): Described {
+  const { id, reference, title } = application;
+  return {
+    about: `${reference} · ${title}`,
+    fields: [{ name: 'text', label: texts.fields.text, kind: 'lines', maxLength: MAX_CHARACTERS.message }],
+    send: ({ text = '' }) =>
+      request('POST /customer-portal/desk/applications/:id/messages', {
+        params: { id },
+        headers: { 'idempotency-key': key },
+        body: { text },
+      }),
+  };
+}
+
+function complete(context: ActionContext, { id, version }: OpenedAction): Described {
+  const instruction = context.application.instructions.find((each) => each.id === id);
+  if (!instruction) return null;
+  return {
+    about: instruction.kind.name,
+    fields: [noteField(context, MAX_CHARACTERS.note)],
+    send: (entered) =>
+      request('POST /customer-portal/desk/instructions/:id/done', {
+        params: { id },
+        body: { version, note: noted(entered) },
+      }),
+  };
+}
+
+function refuse({ application, texts }: ActionContext, { id, version }: OpenedAction): Described {
+  const instruction = application.instructions.find((each) => each.id === id);
+  if (!instruction) return null;
+  const { reason: label, reasonHint: hint } = texts.fields;
+  return {
+    about: instruction.kind.name,
+    isSevere: true,
+    fields: [{ name: 'reason', label, hint, kind: 'lines', maxLength: MAX_CHARACTERS.note }],
+    send: ({ reason = '' }) =>
+      request('POST /customer-portal/desk/instructions/:id/refuse', {
+        params: { id },
+        body: { reason, version },
+      }),
+  };
+}
+
+const describers: Record<ActionName, Describe> = {
+  status,
+  done: deadlineAction('done'),
+  reopen: deadlineAction('reopen'),
+  waive: deadlineAction('waive'),
+  extend,
+  reply,
+  complete,
+  refuse,
+};
+
+/** The change that an open dialog makes; null once what it is about is gone. */
+export function describeAction(context: ActionContext, opened: OpenedAction): CaseAction | null {
+  const { title, confirm } = context.texts.dialogs[opened.name];
+  const described = describers[opened.name](context, opened);
+  return described && { title, confirm, ...described };
+}
