@@ -59,6 +59,23 @@ test('each case leads to its page, and says whose it is and what waits', async (
   expect(third).toHaveTextContent('Nothing');
 });
 
+test('a narrow window has a list of the cases in place of the table', async () => {
+  const narrow = jest.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: true,
+      onchange: null,
+      addListener: jest.fn(),
+      removeListener: jest.fn(),
+    }),
+  );
+  await open([createCase({ hasUnread: true })]);
+  const list = await screen.findByRole('list', { name: 'Cases' });
+  expect(list).toHaveTextContent(/TM-1.*Office action.*Blue.*Acme.*without a reply/);
+  expect(screen.queryByRole('table')).toBeNull();
+  narrow.mockRestore();
+});
+
 test('a search asks for the first page of what matches', async () => {
   await open([createCase()], { total: 60, path: '/c/1/desk/cases?page=2' });
   await rows();

@@ -2,7 +2,9 @@ import type { DeskInputOf } from '@atrium/contract/desk';
 import { customerPath, request } from '@atrium/host';
 import { EmptyState, Page, PageHeader, TextLink } from '@atrium/ui';
 import { SearchedList } from '../../../lib/components/searched-list.tsx';
+import { useIsNarrow } from '../../../lib/use-is-narrow.ts';
 import { useTexts } from '../../../messages/index.ts';
+import { CaseRows } from './case-rows.tsx';
 import { CasesTable } from './cases-table.tsx';
 
 const CASES = 'GET /customer-portal/desk/applications';
@@ -10,6 +12,7 @@ const load = (query: DeskInputOf<typeof CASES>['query']) => request(CASES, { que
 
 export function CasesPage() {
   const { cases: texts } = useTexts();
+  const Shown = useIsNarrow() ? CaseRows : CasesTable;
   const empty = (
     <EmptyState
       title={texts.nothingTitle}
@@ -22,7 +25,7 @@ export function CasesPage() {
     <Page>
       <PageHeader title={texts.title} description={texts.description} />
       <SearchedList texts={texts} load={load} empty={empty}>
-        {({ applications }, isBusy) => <CasesTable cases={applications} isBusy={isBusy} />}
+        {({ applications }, isBusy) => <Shown cases={applications} isBusy={isBusy} />}
       </SearchedList>
     </Page>
   );

@@ -1,17 +1,9 @@
 import type { DeskCase } from '@atrium/contract/desk';
 import { linkTo } from '@atrium/host';
-import {
-  DateTime,
-  HeadCell,
-  MaybeLink,
-  StatusBadge,
-  Table,
-  TableCell,
-  TableRow,
-  useFormat,
-} from '@atrium/ui';
+import { DateTime, HeadCell, MaybeLink, StatusBadge, Table, TableCell, TableRow } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import { useTexts } from '../../../messages/index.ts';
+import { Waiting } from './waiting.tsx';
 
 interface CasesTableProps {
   readonly cases: readonly DeskCase[];
@@ -52,23 +44,5 @@ export function CasesTable({ cases, isBusy }: CasesTableProps) {
         ))}
       </tbody>
     </Table>
-  );
-}
-
-/** A reply that the customer waits for, and the next deadline. */
-function Waiting({ of: { hasUnread, dueAt, daysLeft } }: { readonly of: DeskCase }) {
-  const { cases: texts } = useTexts();
-  const format = useFormat();
-  const isOverdue = daysLeft !== null && daysLeft < 0;
-  if (!hasUnread && dueAt === null) return texts.nothingWaits;
-  return (
-    <>
-      {hasUnread && <Box>{texts.reply}</Box>}
-      {dueAt !== null && (
-        <Box sx={{ color: isOverdue ? 'error.main' : undefined }}>
-          {isOverdue ? texts.overdue(format.date(dueAt)) : texts.due(format.date(dueAt))}
-        </Box>
-      )}
-    </>
   );
 }
