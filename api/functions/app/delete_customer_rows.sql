@@ -10,7 +10,7 @@ DECLARE
     'documents', 'document_contents', 'application_status_history', 'search_words', 'applications', 'application_counts',
     'application_count_changes', 'deadline_counts', 'deadline_count_changes', 'fee_counts', 'fee_count_changes',
     'application_count_checks', 'point_entries', 'point_lots', 'point_transactions',
-    'redemptions', 'idempotency_keys', 'approvals', 'approval_rules', 'wallets', 'reminders', 'calendar_feeds',
+    'handed_out_codes', 'redemptions', 'idempotency_keys', 'approvals', 'approval_rules', 'wallets', 'reminders', 'calendar_feeds',
     'report_schedules', 'scim_group_members', 'scim_groups', 'scim_users', 'scim_tokens', 'scim_errors', 'sign_on_attempts',
     'sign_on_links', 'sign_on_domains', 'sign_on_logouts', 'sign_on_providers', 'invitations', 'session_customer_ends', 'session_sign_ons',
     'security_policies', 'access_confirmations', 'customer_sign_ins', 'operator_readmissions', 'recovered_memberships', 'staff_views', 'staff_approvals', 'memberships', 'notifications',

@@ -172,6 +172,7 @@ const ofProvider: readonly ActivityAction[] = [
   'fee.paid',
   'points.earned',
   'points.expired',
+  'code.handed_out',
   'approval.expired',
   'security_policy.reset',
 ];

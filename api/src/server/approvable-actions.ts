@@ -4,6 +4,7 @@ import type { StaffActions } from '../modules/approvals/staff-approvable.ts';
 import { signOnChange } from '../modules/identity/sign-on/settings.service.ts';
 import type { Clock } from '../modules/loyalty/points/clock.ts';
 import { correctPoints } from '../modules/loyalty/programme/corrections.service.ts';
+import { lateRefund } from '../modules/loyalty/programme/refunds.service.ts';
 import { redeemApproval } from '../modules/loyalty/rewards/redeem-approval.ts';
 import { grantRole } from '../modules/people/members/grant-role.ts';
 import { policyChange } from '../modules/security-policy/security-policy.service.ts';
@@ -21,5 +22,5 @@ export function approvableActions(clock: Clock): ApprovableActions {
 
 /** What can wait for a second person of the provider, by its name. */
 export function staffActions(clock: Clock): StaffActions {
-  return { correct_points: correctPoints(clock) };
+  return { correct_points: correctPoints(clock), refund: lateRefund(clock) };
 }

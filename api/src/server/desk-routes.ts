@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerStaffApprovals } from '../modules/approvals/staff-approvals.routes.ts';
 import { registerCustomers } from '../modules/desk/customers.routes.ts';
 import { registerAnswering, registerCases, registerQueue } from '../modules/desk/desk.routes.ts';
+import { registerProgramme, registerRedemptions } from '../modules/desk/programme.routes.ts';
 import { registerReports } from '../modules/desk/reports.routes.ts';
 import { databaseClock } from '../modules/loyalty/points/clock.ts';
 import { registerCorrections } from '../modules/loyalty/programme/corrections.routes.ts';
@@ -15,6 +16,8 @@ export function registerDesk(app: FastifyInstance): void {
   const actions = staffActions(databaseClock);
   registerStaffApprovals(app, actions);
   registerCorrections(app, { actions, clock: databaseClock });
+  registerProgramme(app);
+  registerRedemptions(app, { actions, clock: databaseClock });
   registerQueue(app);
   registerAnswering(app);
   registerCases(app);

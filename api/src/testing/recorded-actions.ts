@@ -8,6 +8,7 @@ import { importApplications } from '../import/index.ts';
 import { recordActivity } from '../modules/activity/activity-logs.service.ts';
 import { approvalJobs } from '../modules/approvals/approvals.jobs.ts';
 import { deadlineJobs } from '../modules/deadlines/deadlines.jobs.ts';
+import { handOut } from '../modules/desk/redemptions.service.ts';
 import { hashPassword } from '../modules/identity/credentials/index.ts';
 import { listPreviewPerson, previewAccess } from '../modules/identity/previews/previews.service.ts';
 import { type Answer, answerInstruction } from '../modules/instructions/answering.service.ts';
@@ -825,10 +826,7 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
       way: 'by a member',
       changes: ledger,
       prepare: async (stage) => {
-        const rewardId = await affordableReward(stage);
-        const { redemption } = (await stage.post('/customer-portal/rewards/redeem', { rewardId })) as {
-          redemption: { id: number };
-        };
+        const redemption = await redeemed(stage);
         return () => stage.post(`/customer-portal/points/redeem_history/${redemption.id}/refund`);
       },
     },
@@ -859,6 +857,17 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
           ),
         ),
       ),
+    },
+  ],
+  'code.handed_out': [
+    {
+      way: 'by a person of the provider',
+      changes: { table: 'handed_out_codes' },
+      prepare: async (stage) => {
+        const redemption = await redeemed(stage);
+        const acting = await actingStaff(stage);
+        return () => handOut({ database: stage.db.database }, acting, redemption.id);
+      },
     },
   ],
   'otp_threshold.changed': [
@@ -1156,6 +1165,14 @@ async function mailedInvitation(stage: Stage): Promise<string> {
 
 function mailed({ api }: Stage, pattern: RegExp): string {
   return pattern.exec(api.mails.at(-1)?.text ?? '')?.[1] ?? '';
+}
+
+async function redeemed(stage: Stage): Promise<{ readonly id: number }> {
+  const rewardId = await affordableReward(stage);
+  const { redemption } = (await stage.post('/customer-portal/rewards/redeem', { rewardId })) as {
+    redemption: { id: number };
+  };
+  return redemption;
 }
 
 async function affordableReward({ db, customer }: Stage): Promise<number> {

@@ -67,6 +67,7 @@ export const activityActions = [
   'points.refunded',
   'points.expired',
   'points.adjusted',
+  'code.handed_out',
   'otp_threshold.changed',
   'approval.requested',
   'approval.approved',

@@ -13,7 +13,7 @@ interface ApprovedByStaff<Request> {
 /** What waits for a second person of the provider; the list is in `server/approvable-actions.ts`. */
 export interface StaffAction<Request = unknown> {
   readonly request: z.ZodType<Request>;
-  describe(request: Request): Pick<DeskApproval, 'correction'>;
+  describe(request: Request): Partial<Pick<DeskApproval, 'correction' | 'refund'>>;
   /** Judges the request again and carries it out, in the transaction that approves it. Changes nothing with a problem. */
   carryOut(
     tx: Transaction,

@@ -1,9 +1,12 @@
 import type { DeskApproval } from '@atrium/contract/desk';
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
 
 export interface StaffApprovalRow
-  extends Omit<DeskApproval, 'correction' | 'problem' | 'mayDecide' | 'requestedBy' | 'decidedBy'> {
+  extends Omit<
+    DeskApproval,
+    'correction' | 'refund' | 'problem' | 'mayDecide' | 'requestedBy' | 'decidedBy'
+  > {
   readonly request: unknown;
   readonly requestedBy: { readonly id: number; readonly name: string };
   readonly decidedBy: { readonly id: number; readonly name: string } | null;
@@ -26,24 +29,29 @@ const rows = sql`
 
 export interface Asked {
   readonly state?: DeskApproval['state'] | undefined;
+  readonly waiting?: boolean | undefined;
   readonly page: number;
   readonly pageSize: number;
 }
 
-const inState = (asked: Asked['state']) => (asked ? sql`WHERE ${state} = ${asked}` : empty);
+function matching({ state: asked, waiting }: Asked): Sql {
+  const conditions = [
+    ...(asked ? [sql`${state} = ${asked}`] : []),
+    ...(waiting === undefined ? [] : [sql`(${state} = 'requested') = ${waiting}`]),
+  ];
+  return conditions.length > 0 ? sql`WHERE ${join(conditions, ' AND ')}` : empty;
+}
 
-export function listApprovals(
-  tx: Transaction,
-  { state: asked, page, pageSize }: Asked,
-): Promise<StaffApprovalRow[]> {
+export function listApprovals(tx: Transaction, asked: Asked): Promise<StaffApprovalRow[]> {
+  const { page, pageSize } = asked;
   return tx.rows(sql`
-    ${rows} ${inState(asked)} ORDER BY ${state} = 'requested' DESC, a.requested_at DESC, a.id DESC
+    ${rows} ${matching(asked)} ORDER BY ${state} = 'requested' DESC, a.requested_at DESC, a.id DESC
     LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`);
 }
 
-export async function countApprovals(tx: Transaction, asked: Asked['state']): Promise<number> {
+export async function countApprovals(tx: Transaction, asked: Asked): Promise<number> {
   const { total } = await tx.one<{ total: number }>(
-    sql`SELECT count(*) AS total FROM staff_approvals a ${inState(asked)}`,
+    sql`SELECT count(*) AS total FROM staff_approvals a ${matching(asked)}`,
   );
   return total;
 }

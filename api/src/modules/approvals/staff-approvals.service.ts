@@ -19,7 +19,7 @@ export function listStaffApprovals(
 ) {
   return database.asStaff(staff, async (tx) => ({
     approvals: (await repository.listApprovals(tx, asked)).map((row) => described(actions, row, staff)),
-    total: await repository.countApprovals(tx, asked.state),
+    total: await repository.countApprovals(tx, asked),
     page: asked.page,
     pageSize: asked.pageSize,
   }));
@@ -49,6 +49,8 @@ function described(
     ...row,
     requestedBy: named(row.requestedBy),
     decidedBy: named(row.decidedBy),
+    correction: null,
+    refund: null,
     ...action.describe(action.request.parse(request)),
     problem: outcome?.problem ?? null,
     mayDecide: row.state === 'requested' && row.requestedBy.id !== userId && reachesRole(role, 'supervisor'),

@@ -85,6 +85,22 @@ test('a refused request changes nothing', async () => {
   expect(await balance()).toBe(0);
 });
 
+test('what waits and what was decided are listed apart', async () => {
+  const waits = (await correct(agent, 500)).body.approval.id;
+  const decided = (await correct(agent, 600)).body.approval.id;
+  await decide(supervisor, decided, 'refuse');
+  const listed = async (waiting: boolean) => {
+    const { body } = await agent.get<{ approvals: DeskApproval[]; total: number }>(
+      `/approvals?waiting=${waiting}`,
+    );
+    return [body.total, body.approvals.map(({ id }) => id)];
+  };
+  expect([await listed(true), await listed(false)]).toEqual([
+    [1, [waits]],
+    [1, [decided]],
+  ]);
+});
+
 test('the same key asks once, and for one thing', async () => {
   const key = newKey();
   const [first, second] = [await correct(agent, 500, key), await correct(agent, 500, key)];

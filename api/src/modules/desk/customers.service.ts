@@ -3,12 +3,13 @@ import type { DeskCustomer } from '@atrium/contract/desk';
 import type { Database } from '../../db/index.ts';
 import { notFound, ProblemError } from '../../http/index.ts';
 import { figuresOf } from '../people/customer-figures/customer-figures.service.ts';
-import { CommandError, createCustomer, inviteOwnerLater } from '../people/customers/customers.service.ts';
+import { createCustomer, inviteOwnerLater } from '../people/customers/customers.service.ts';
 import { deactivateCustomer, reactivateCustomer } from '../people/erasures/closing.service.ts';
 import { requirePending } from '../people/invitations/invitations.service.ts';
 import { changeBy, findMember, resendByProvider } from '../people/members/member-changes.ts';
 import { endSessionsNow, type PeopleQuery, peopleOf } from '../people/members/members.service.ts';
 import { type ActingStaff, changeForCustomer } from '../staff/staff.service.ts';
+import { asCommand } from './as-command.ts';
 import { type CustomersQuery, listCustomers } from './customers.repository.ts';
 
 export interface DeskContext {
@@ -111,13 +112,4 @@ function changeOf(
   customerId: number,
 ): ReturnType<typeof changeBy> {
   return changeBy(tx, { customerId, actorId: staff.userId, ipAddress: ipAddress || undefined });
-}
-
-/** Commands refuse with a sentence. */
-async function asCommand<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw error instanceof CommandError ? new ProblemError('conflict', { detail: error.message }) : error;
-  }
 }

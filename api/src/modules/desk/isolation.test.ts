@@ -3,7 +3,7 @@ import type { QueueItem } from '@atrium/contract/desk';
 import { deskCalls } from '@atrium/contract/desk';
 import type { LightMyRequestResponse } from 'fastify';
 import { createCustomer, createDeadline, inDays, type Member, usePortal } from '../../testing/index.ts';
-import { newKey } from '../../testing/points.ts';
+import { createReward, fund, newKey } from '../../testing/points.ts';
 import { type StaffMember, signInStaff } from '../../testing/staff.ts';
 
 // Two people of the provider have a customer each. Neither reads or changes anything of the other's.
@@ -39,6 +39,13 @@ beforeAll(async () => {
     { points: 100, reason: THEIRS },
     newKey(),
   );
+  await fund(db.database, customer.id, 100);
+  const { id: rewardId } = await createReward(db.database);
+  const redeemed = await member.post<ResponseOf<'POST /customer-portal/rewards/redeem'>>(
+    '/rewards/redeem',
+    { rewardId },
+    newKey(),
+  );
   const viewed = await theirs.post<{ view: { id: string } }>('/view_as', {
     userId: member.userId,
     customerId: customer.id,
@@ -51,6 +58,7 @@ beforeAll(async () => {
     instructions: instructed.body.items[0]?.instruction?.id ?? 0,
     queue: queue.body.items[0]?.id ?? 0,
     approvals: asked.body.approval.id,
+    redemptions: 'redemption' in redeemed.body ? redeemed.body.redemption.id : 0,
     view_as: viewed.body.view.id,
   };
 });
@@ -74,7 +82,12 @@ const bodies: Record<string, object> = {
   'POST /customer-portal/desk/deadlines/:id/extend': { version: 1, dueAt: inDays(60) },
 };
 
-const withId = Object.keys(deskCalls).filter((name) => /\/:(?:id|viewId)/.test(name));
+/** These are of the provider, and no customer's. */
+const OF_NO_CUSTOMER = ['rewards', 'earn_rules'];
+const aboutOf = (name: string) => name.split('/')[3] ?? '';
+const withId = Object.keys(deskCalls).filter(
+  (name) => /\/:(?:id|viewId)/.test(name) && !OF_NO_CUSTOMER.includes(aboutOf(name)),
+);
 
 function send(name: string, id: string | number, as: StaffMember) {
   const [method, path = ''] = name.split(' ');
@@ -91,7 +104,7 @@ function bytes({ statusCode, headers, body }: LightMyRequestResponse) {
 }
 
 test.each(withId)('%s responds to an id of the other customer as to an unknown one', async (name) => {
-  const about = name.split('/')[3] ?? '';
+  const about = aboutOf(name);
   const id = ids[about];
   expect([name, id]).toEqual([name, expect.anything()]);
   const foreign = bytes(await send(name, id ?? 0, ours));
@@ -113,7 +126,7 @@ test('no list, report or file has anything of the other customer', async () => {
 });
 
 test('who has the customer does find it', async () => {
-  for (const path of ['/customers', '/approvals']) {
+  for (const path of ['/customers', '/approvals', '/redemptions']) {
     const { body } = await api.get(`/customer-portal/desk${path}`, theirs.token);
     expect(body).toContain(THEIRS);
   }

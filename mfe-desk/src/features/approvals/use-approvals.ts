@@ -1,20 +1,30 @@
 import type { DeskApproval } from '@atrium/contract/desk';
 import { notify, RequestError, request, useDraft } from '@atrium/host';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useDesk } from '../../lib/use-desk.ts';
 import { useTexts } from '../../messages/index.ts';
 
-/** As many as a response holds; what waits is among them first. */
-const PAGE_SIZE = 100;
+const PAGE_SIZE = 25;
 
-const loadApprovals = () =>
-  request('GET /customer-portal/desk/approvals', { query: { pageSize: PAGE_SIZE } });
 const loadMe = () => request('GET /customer-portal/desk/me', {});
 
-/** What waits for a second person, and what was decided. Others decide at the same time. */
+/** Pages of what waits, or of what does not any more. Others decide at the same time. */
+function usePages(waiting: 'true' | 'false') {
+  const [page, setPage] = useState(1);
+  const load = useCallback(
+    () => request('GET /customer-portal/desk/approvals', { query: { waiting, page, pageSize: PAGE_SIZE } }),
+    [waiting, page],
+  );
+  return { ...useDesk(load, { isLive: true }), page, pageSize: PAGE_SIZE, setPage };
+}
+
+export type ApprovalPages = ReturnType<typeof usePages>;
+
+/** What waits for a second person, and what was decided. */
 export function useApprovals() {
   const { approvals: texts } = useTexts();
-  const { data, error, reload } = useDesk(loadApprovals, { isLive: true });
+  const waiting = usePages('true');
+  const decided = usePages('false');
   const me = useDesk(loadMe).data?.staff.id ?? null;
   const [deciding, setDeciding] = useState<number | null>(null);
   const [refused, setRefused, isRestored] = useDraft<{ id: number; reason: string } | null>('refusal', null);
@@ -33,7 +43,9 @@ export function useApprovals() {
       return false;
     } finally {
       setDeciding(null);
-      await reload();
+      // Nothing may be left on the last page.
+      waiting.setPage((page) => (waiting.data?.approvals.length === 1 ? Math.max(1, page - 1) : page));
+      await Promise.all([waiting.reload(), decided.reload()]);
     }
   };
   const approve = (id: number) =>
@@ -46,7 +58,7 @@ export function useApprovals() {
     );
     if (isDone) setRefused(null);
   };
-  return { data, error, reload, me, deciding, refused, setRefused, isRestored, approve, refuse };
+  return { waiting, decided, me, deciding, refused, setRefused, isRestored, approve, refuse };
 }
 
 export type Approvals = ReturnType<typeof useApprovals>;

@@ -159,22 +159,25 @@ export const enUs = {
     description: 'What takes effect once a second person of the provider approves it, within seven days.',
     notLoaded: 'The approvals did not load.',
     waiting: 'Waiting',
+    counted: (total: string) => `Waiting (${total})`,
     decided: 'Decided',
     nothingTitle: 'Nothing waits for a second person',
     nothing:
-      'Corrections of points above the limit of the programme appear here when a colleague asks for one.',
-    what: 'What',
+      'Corrections of points above the limit of the programme, and late refunds, appear here when a colleague asks for one.',
+    request: 'What',
+    none: '–',
     points: 'Points',
     askedBy: 'Asked by',
     decision: 'Decision',
-    kinds: {
-      correct_points: (customer: string) => `Correct the points of ${customer}`,
-    } satisfies Record<DeskApproval['kind'], (customer: string) => string>,
+    what: ({ customer, refund }: Pick<DeskApproval, 'customer' | 'refund'>) =>
+      refund
+        ? `Refund ${refund.redemption.name} to ${customer.name}`
+        : `Correct the points of ${customer.name}`,
     you: 'You',
     approve: 'Approve',
-    approveOf: (customer: string) => `Approve: correction for ${customer}`,
+    approveOf: (what: string) => `Approve: ${what}`,
     refuse: 'Refuse',
-    refuseOf: (customer: string) => `Refuse: correction for ${customer}`,
+    refuseOf: (what: string) => `Refuse: ${what}`,
     waitsForOther: 'Another person has to decide',
     waitsForSupervisor: 'A supervisor has to decide',
     until: (moment: string) => `until ${moment}`,

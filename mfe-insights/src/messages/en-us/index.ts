@@ -249,6 +249,7 @@ export const enUs = {
     'points.refunded': 'Refunded points',
     'points.expired': 'Points expired',
     'points.adjusted': 'Adjusted points',
+    'code.handed_out': 'Marked a code as handed out',
     'otp_threshold.changed': 'Changed the one-time password threshold',
     'access.confirmed': 'Confirmed access',
     'directory_token.created': 'Created the token of the directory',

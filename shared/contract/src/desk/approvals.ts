@@ -6,7 +6,7 @@ import { pagedResponse, paging } from '../paging.ts';
 import type { DeskCallSchema } from './desk-call.ts';
 
 /** What waits for a second person of the provider. */
-export const deskApprovalKinds = ['correct_points'] as const;
+export const deskApprovalKinds = ['correct_points', 'refund'] as const;
 
 export const MAX_CORRECTED_POINTS = 1_000_000_000;
 export const MAX_CORRECTION_REASON = 200;
@@ -21,8 +21,12 @@ export const deskApproval = z.object({
   id: z.int().positive(),
   kind: z.enum(deskApprovalKinds),
   customer: reference,
-  /** What would be corrected, and what the customer reads about it. */
-  correction: z.object({ points, reason: z.string() }),
+  /** What would be corrected, and what the customer reads about it; null for other kinds. */
+  correction: z.object({ points, reason: z.string() }).nullable(),
+  /** What would be refunded, and why; null for other kinds. */
+  refund: z
+    .object({ redemption: reference, points: z.int().positive(), reason: z.string().nullable() })
+    .nullable(),
   ...decisionFields,
 });
 export type DeskApproval = z.output<typeof deskApproval>;
@@ -46,7 +50,12 @@ export const deskApprovalCalls = {
   'GET /customer-portal/desk/approvals': {
     summary: 'What waits for a second person of the provider, then what was decided, newest first',
     access: 'agent',
-    query: z.object({ state: z.enum(approvalStates).optional(), ...paging }),
+    query: z.object({
+      state: z.enum(approvalStates).optional(),
+      /** Only what waits, or only what does not any more. */
+      waiting: z.stringbool().optional(),
+      ...paging,
+    }),
     response: z.object({ approvals: z.array(deskApproval), ...pagedResponse }),
   },
   'POST /customer-portal/desk/approvals/:id/approve': {

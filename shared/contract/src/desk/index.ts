@@ -10,6 +10,7 @@ import { deskApprovalCalls } from './approvals.ts';
 import { caseCalls } from './cases.ts';
 import { deskCustomerCalls } from './customers.ts';
 import type { DeskInput, DeskResponse } from './desk-call.ts';
+import { programmeCalls } from './programme.ts';
 import { queueCalls } from './queue.ts';
 import { reportCalls } from './reports.ts';
 import { staffCalls } from './staff.ts';
@@ -19,6 +20,7 @@ export * from './approvals.ts';
 export * from './cases.ts';
 export * from './customers.ts';
 export * from './desk-call.ts';
+export * from './programme.ts';
 export * from './queue.ts';
 export * from './reports.ts';
 export * from './staff.ts';
@@ -32,6 +34,7 @@ export const deskCalls = {
   ...caseCalls,
   ...reportCalls,
   ...deskApprovalCalls,
+  ...programmeCalls,
 };
 
 export type DeskCalls = typeof deskCalls;

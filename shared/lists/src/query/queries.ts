@@ -168,6 +168,7 @@ const action = {
       'points.refunded',
       'points.expired',
       'points.adjusted',
+      'code.handed_out',
       'otp_threshold.changed',
       'approval.requested',
       'approval.approved',

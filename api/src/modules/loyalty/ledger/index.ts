@@ -13,6 +13,7 @@ export {
   redeem as redeemInLedger,
   redeemApproved,
   refund as refundInLedger,
+  refundApproved,
   releaseDue,
   rememberResponse,
   type Waits,

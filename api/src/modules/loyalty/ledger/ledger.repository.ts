@@ -97,6 +97,18 @@ export async function refund(
   return response;
 }
 
+/** Refunds what a second person of the provider approves in this transaction, in their name. */
+export async function refundApproved(
+  tx: Transaction,
+  approved: { readonly customerId: number; readonly approvalId: number; readonly decidedBy: number },
+  at: Date | null,
+): Promise<Refunded | Refusal> {
+  const { customerId, approvalId, decidedBy } = approved;
+  const { response } = await tx.one<{ response: Refunded | Refusal }>(sql`
+    SELECT ledger.refund_approved(${customerId}, ${approvalId}, ${decidedBy}, ${at}::timestamptz) AS response`);
+  return response;
+}
+
 export interface Earning {
   readonly customerId: number;
   readonly points: number;

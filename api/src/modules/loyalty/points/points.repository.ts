@@ -144,13 +144,15 @@ function redemptions(at: Date | null): Sql {
            r.reward_id, json_build_object('id', r.reward_id, 'name', r.reward_name) AS reward, r.points,
            CASE WHEN NOT app.is_viewed() THEN r.code END AS code,
            r.created_at AS "createdAt", refund.created_at AS "refundedAt",
-           CASE WHEN refund.id IS NULL AND r.created_at + make_interval(days => p.refund_days) >= ${moment(at)}
+           CASE WHEN refund.id IS NULL AND handed.redemption_id IS NULL
+                  AND r.created_at + make_interval(days => p.refund_days) >= ${moment(at)}
                 THEN r.created_at + make_interval(days => p.refund_days) END AS "refundableUntil",
            r.redeemed_by
     FROM points_programme p, redemptions r
     JOIN customers c ON c.id = r.customer_id
     LEFT JOIN point_transactions refund
-      ON refund.customer_id = r.customer_id AND refund.redemption_id = r.id AND refund.kind = 'refund'`;
+      ON refund.customer_id = r.customer_id AND refund.redemption_id = r.id AND refund.kind = 'refund'
+    LEFT JOIN handed_out_codes handed ON handed.customer_id = r.customer_id AND handed.redemption_id = r.id`;
 }
 
 export function listRedemptions(

@@ -19,7 +19,7 @@ export type { EarnRuleFacts, ProgrammeFacts } from './programme-facts.ts';
 
 const MAX_CHANGES = 50;
 
-export function showProgramme({ database }: Provider) {
+export function showProgramme({ database }: Pick<Provider, 'database'>) {
   return database.asJob(async (tx) => ({
     programme: await repository.lockProgramme(tx),
     rewards: await repository.listRewards(tx),

@@ -1,4 +1,4 @@
-import type { DeskApproval } from '@atrium/contract/desk';
+import type { DeskApproval, DeskInputOf } from '@atrium/contract/desk';
 import { type FakeResponses, failure, fakeHost, renderWithHost } from '@atrium/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -17,6 +17,7 @@ function createApproval(overrides: Partial<DeskApproval> = {}): DeskApproval {
     kind: 'correct_points',
     customer: { id: 7, name: 'Acme' },
     correction: { points: -25_000, reason: 'Counted twice' },
+    refund: null,
     requestedBy: sam,
     requestedAt: '2026-11-20T08:00:00Z',
     expiresAt: '2026-11-27T08:00:00Z',
@@ -30,12 +31,13 @@ function createApproval(overrides: Partial<DeskApproval> = {}): DeskApproval {
   };
 }
 
-const pageOf = (approvals: DeskApproval[]) => ({
-  approvals,
-  total: approvals.length,
-  page: 1,
-  pageSize: 100,
-});
+/** As the API lists them: what waits apart from what does not any more. */
+const pageOf =
+  (approvals: DeskApproval[], total?: number) =>
+  ({ query }: DeskInputOf<typeof LIST>) => {
+    const rows = approvals.filter(({ state }) => String(state === 'requested') === query?.waiting);
+    return { approvals: rows, total: total ?? rows.length, page: 1, pageSize: 25 };
+  };
 const staff = {
   id: me.id,
   displayName: me.name,
@@ -57,10 +59,31 @@ test('what waits says what, for whom, and who asked', async () => {
   expect(row).toHaveTextContent(/Correct the points of Acme.*Counted twice.*−25,000.*Sam Supervisor/);
 });
 
+test('a late refund says what would be refunded, and why', async () => {
+  const refund = { redemption: { id: 9, name: 'Fee credit' }, points: 400, reason: 'Ordered by mistake' };
+  await open([createApproval({ kind: 'refund', correction: null, refund })]);
+  const [, row] = (await waiting()).getAllByRole('row');
+  expect(row).toHaveTextContent(/Refund Fee credit to Acme.*Ordered by mistake.*\+400/);
+});
+
+test('what waits is counted, and has pages', async () => {
+  await open([createApproval()], { [LIST]: pageOf([createApproval()], 60) });
+  expect(await screen.findByRole('heading', { name: 'Waiting (60)' })).toBeVisible();
+  const pages = within(screen.getByRole('navigation', { name: 'Pages: Waiting' }));
+  await userEvent.click(pages.getByRole('button', { name: 'Next page' }));
+  await waitFor(() =>
+    expect(fakeHost.calls.map(({ input }) => input.query)).toContainEqual({
+      waiting: 'true',
+      page: 2,
+      pageSize: 25,
+    }),
+  );
+});
+
 test('it is approved, and the list is loaded again', async () => {
   const approved = createApproval({ state: 'approved', mayDecide: false, decidedBy: me });
   await open([createApproval()], { [APPROVE]: { approval: approved } });
-  const button = (await waiting()).getByRole('button', { name: 'Approve: correction for Acme' });
+  const button = (await waiting()).getByRole('button', { name: 'Approve: Correct the points of Acme' });
   fakeHost.responses[LIST] = pageOf([approved]);
   await userEvent.click(button);
   expect(sent()).toMatchObject([{ call: APPROVE, input: { params: { id: 3 } } }]);
@@ -71,7 +94,9 @@ test('it is approved, and the list is loaded again', async () => {
 
 test('it is refused with a reason, which is not empty', async () => {
   await open([createApproval()], { [REFUSE]: { approval: createApproval({ state: 'refused' }) } });
-  await userEvent.click((await waiting()).getByRole('button', { name: 'Refuse: correction for Acme' }));
+  await userEvent.click(
+    (await waiting()).getByRole('button', { name: 'Refuse: Correct the points of Acme' }),
+  );
   const dialog = within(await screen.findByRole('dialog', { name: 'Refuse the request' }));
   await userEvent.type(dialog.getByLabelText('Reason'), '  ');
   expect(dialog.getByRole('button', { name: 'Refuse' })).toBeDisabled();

@@ -1,42 +1,57 @@
-import type { DeskApproval } from '@atrium/contract/desk';
-import { EmptyState, ErrorState, ListSkeleton, Page, PageHeader, Section } from '@atrium/ui';
+import { Pager } from '@atrium/lists';
+import { EmptyState, ErrorState, ListSkeleton, Page, PageHeader, Section, useFormat } from '@atrium/ui';
 import { useTexts } from '../../../messages/index.ts';
-import { type Approvals, useApprovals } from '../use-approvals.ts';
+import { type ApprovalPages, type Approvals, useApprovals } from '../use-approvals.ts';
 import * as styles from './approvals.module.css';
 import { ApprovalsTable } from './approvals-table.tsx';
 import { RefusalDialog } from './refusal-dialog.tsx';
 
-const isWaiting = ({ state }: DeskApproval) => state === 'requested';
-
 export function ApprovalsPage() {
   const { approvals: texts } = useTexts();
+  const format = useFormat();
   const approvals = useApprovals();
-  const decided = (approvals.data?.approvals ?? []).filter((each) => !isWaiting(each));
+  const { waiting, decided, refused } = approvals;
+  const total = waiting.data?.total ?? 0;
   return (
     <Page>
       <PageHeader title={texts.title} description={texts.description} />
       <div className={styles.sections}>
-        <Section title={texts.waiting} flush>
+        <Section title={total > 0 ? texts.counted(format.number(total)) : texts.waiting} flush>
           <Waiting approvals={approvals} />
         </Section>
-        {decided.length > 0 && (
+        {decided.data && decided.data.total > 0 && (
           <Section title={texts.decided} flush>
-            <ApprovalsTable label={texts.decided} rows={decided} approvals={approvals} />
+            <Listed label={texts.decided} pages={decided} approvals={approvals} />
           </Section>
         )}
       </div>
-      {approvals.refused && <RefusalDialog approvals={approvals} refused={approvals.refused} />}
+      {refused && <RefusalDialog approvals={approvals} refused={refused} />}
     </Page>
   );
 }
 
 function Waiting({ approvals }: { readonly approvals: Approvals }) {
   const { approvals: texts } = useTexts();
-  const { data, error, reload } = approvals;
+  const { data, error, reload } = approvals.waiting;
   if (error && !data)
     return <ErrorState message={texts.notLoaded} requestId={error.requestId} onRetry={reload} />;
   if (!data) return <ListSkeleton rows={2} height={56} />;
-  const waiting = data.approvals.filter(isWaiting);
-  if (waiting.length === 0) return <EmptyState title={texts.nothingTitle}>{texts.nothing}</EmptyState>;
-  return <ApprovalsTable label={texts.waiting} rows={waiting} approvals={approvals} />;
+  if (data.total === 0) return <EmptyState title={texts.nothingTitle}>{texts.nothing}</EmptyState>;
+  return <Listed label={texts.waiting} pages={approvals.waiting} approvals={approvals} />;
+}
+
+interface ListedProps {
+  readonly label: string;
+  readonly pages: ApprovalPages;
+  readonly approvals: Approvals;
+}
+
+function Listed({ label, pages, approvals }: ListedProps) {
+  const { data, page, pageSize, setPage, isOutdated } = pages;
+  return (
+    <>
+      <ApprovalsTable label={label} rows={data?.approvals ?? []} isBusy={isOutdated} approvals={approvals} />
+      <Pager label={label} total={data?.total ?? 0} page={page} pageSize={pageSize} onPage={setPage} />
+    </>
+  );
 }

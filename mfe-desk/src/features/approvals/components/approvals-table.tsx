@@ -8,16 +8,17 @@ import * as styles from './approvals.module.css';
 interface ApprovalsTableProps {
   readonly label: string;
   readonly rows: readonly DeskApproval[];
+  readonly isBusy: boolean;
   readonly approvals: Approvals;
 }
 
-export function ApprovalsTable({ label, rows, approvals }: ApprovalsTableProps) {
+export function ApprovalsTable({ label, rows, isBusy, approvals }: ApprovalsTableProps) {
   const { approvals: texts } = useTexts();
   return (
-    <Table label={label}>
+    <Table label={label} isBusy={isBusy}>
       <thead>
         <TableRow>
-          <HeadCell>{texts.what}</HeadCell>
+          <HeadCell>{texts.request}</HeadCell>
           <HeadCell align="right">{texts.points}</HeadCell>
           <HeadCell>{texts.askedBy}</HeadCell>
           <HeadCell>{texts.decision}</HeadCell>
@@ -40,14 +41,15 @@ interface RowProps {
 function ApprovalRow({ approval, approvals }: RowProps) {
   const { approvals: texts } = useTexts();
   const format = useFormat();
-  const { kind, customer, correction, requestedBy, requestedAt } = approval;
+  const { requestedBy, requestedAt } = approval;
+  const points = pointsOf(approval);
   return (
     <TableRow>
       <TableCell>
-        {texts.kinds[kind](customer.name)}
-        <div className={styles.secondary}>{correction.reason}</div>
+        {texts.what(approval)}
+        <Why approval={approval} />
       </TableCell>
-      <TableCell align="right">{format.signed(correction.points)}</TableCell>
+      <TableCell align="right">{points === null ? texts.none : format.signed(points)}</TableCell>
       <TableCell>
         {requestedBy.id === approvals.me ? texts.you : requestedBy.name}
         <div className={styles.secondary}>
@@ -65,8 +67,17 @@ function ApprovalRow({ approval, approvals }: RowProps) {
   );
 }
 
-function Decision({ approval: { id, customer }, approvals }: RowProps) {
+const pointsOf = ({ correction, refund }: DeskApproval) => correction?.points ?? refund?.points ?? null;
+
+function Why({ approval: { correction, refund } }: { readonly approval: DeskApproval }) {
+  const reason = correction?.reason ?? refund?.reason;
+  return reason && <div className={styles.secondary}>{reason}</div>;
+}
+
+function Decision({ approval, approvals }: RowProps) {
   const { approvals: texts } = useTexts();
+  const { id } = approval;
+  const what = texts.what(approval);
   const { deciding, approve, setRefused } = approvals;
   return (
     <div className={styles.actions}>
@@ -75,7 +86,7 @@ function Decision({ approval: { id, customer }, approvals }: RowProps) {
         variant="contained"
         loading={deciding === id}
         disabled={deciding !== null}
-        aria-label={texts.approveOf(customer.name)}
+        aria-label={texts.approveOf(what)}
         onClick={() => void approve(id)}
       >
         {texts.approve}
@@ -83,7 +94,7 @@ function Decision({ approval: { id, customer }, approvals }: RowProps) {
       <Button
         size="small"
         disabled={deciding !== null}
-        aria-label={texts.refuseOf(customer.name)}
+        aria-label={texts.refuseOf(what)}
         onClick={() => setRefused({ id, reason: '' })}
       >
         {texts.refuse}

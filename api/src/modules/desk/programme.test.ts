@@ -1,0 +1,142 @@
+import type { DeskEarnRule, DeskProgramme, DeskReward } from '@atrium/contract/desk';
+import sql from 'sql-template-tag';
+import { type Member, usePortal } from '../../testing/index.ts';
+import { fund } from '../../testing/points.ts';
+import { type StaffMember, signInStaff } from '../../testing/staff.ts';
+
+const portal = usePortal();
+const { db, createMember } = portal;
+let owner: Member;
+let supervisor: StaffMember;
+
+beforeEach(async () => {
+  owner = await createMember();
+  supervisor = await signInStaff(portal, { role: 'supervisor' });
+});
+
+interface Programme {
+  programme: DeskProgramme;
+  rewards: DeskReward[];
+  earnRules: DeskEarnRule[];
+  mayChange: boolean;
+}
+
+const credit = {
+  name: 'Fee credit',
+  description: 'Taken off the next invoice.',
+  pointsCost: 500,
+  stock: 3,
+  limitPerCustomer: null,
+  offeredFrom: null,
+  offeredUntil: null,
+  position: 1,
+};
+const fees = {
+  name: 'Fees',
+  description: '',
+  points: 1,
+  perAmount: 4_000,
+  pendingDays: 14,
+  daysBeforeDue: null,
+  position: 1,
+};
+const offer = async (facts = {}) =>
+  (await supervisor.post<{ reward: DeskReward }>('/rewards', { ...credit, ...facts })).body.reward;
+const listed = async () => (await supervisor.get<Programme>('/programme')).body;
+const ofCustomer = async (id: number) =>
+  (await owner.get<{ reward: { name: string; stock: number } }>(`/rewards/${id}`)).body.reward;
+
+test('a reward that was added is on offer for customers, and listed', async () => {
+  const added = await supervisor.post<{ reward: DeskReward }>('/rewards', credit);
+  expect([added.status, added.body.reward]).toEqual([
+    201,
+    { id: expect.any(Number), active: true, ...credit },
+  ]);
+  const { id } = added.body.reward;
+  expect(await ofCustomer(id)).toMatchObject({ name: 'Fee credit', stock: 3 });
+  expect((await listed()).rewards).toContainEqual(added.body.reward);
+});
+
+test('a reward is changed, withdrawn and offered again', async () => {
+  const { id } = await offer();
+  const change = () => supervisor.post<{ reward: DeskReward }>(`/rewards/${id}`, { ...credit, stock: 9 });
+  expect((await change()).body.reward).toMatchObject({ stock: 9, active: true });
+  expect((await supervisor.post(`/rewards/${id}/withdraw`)).status).toBe(200);
+  expect((await owner.get(`/rewards/${id}`)).status).toBe(404);
+  expect((await change()).body.reward.active).toBe(true);
+  expect(await ofCustomer(id)).toMatchObject({ stock: 9 });
+});
+
+test('a change without a stock keeps what customers have left of it', async () => {
+  const { id } = await offer();
+  await fund(db.database, owner.customerId, 500);
+  expect((await owner.post('/rewards/redeem', { rewardId: id })).status).toBe(201);
+  const { stock: _, ...others } = credit;
+  await supervisor.post(`/rewards/${id}`, { ...others, name: 'Credit' });
+  expect(await ofCustomer(id)).toMatchObject({ name: 'Credit', stock: 2 });
+});
+
+test('a way to earn is added, changed and ended', async () => {
+  const added = await supervisor.post<{ earnRule: DeskEarnRule }>('/earn_rules', {
+    ...fees,
+    event: 'fee_paid',
+  });
+  expect(added.status).toBe(201);
+  const { id } = added.body.earnRule;
+  const changed = await supervisor.post<{ earnRule: DeskEarnRule }>(`/earn_rules/${id}`, {
+    ...fees,
+    points: 2,
+  });
+  expect(changed.body.earnRule).toMatchObject({ id, event: 'fee_paid', points: 2, active: true });
+  const ended = await supervisor.post<{ earnRule: DeskEarnRule }>(`/earn_rules/${id}/end`);
+  expect(ended.body.earnRule.active).toBe(false);
+  expect((await listed()).earnRules).toContainEqual(ended.body.earnRule);
+});
+
+test('what the command refuses is refused, in its words', async () => {
+  const refused = await supervisor.post<{ detail: string }>('/rewards', {
+    ...credit,
+    offeredFrom: '2027-02-01',
+    offeredUntil: '2027-01-01',
+  });
+  expect([refused.status, refused.body.detail]).toEqual([409, 'The offer ends before it begins.']);
+});
+
+test('each change names who made it', async () => {
+  const { id } = await offer();
+  const change = await db.database.asJob((tx) =>
+    tx.one(sql`
+      SELECT made_by AS "madeBy" FROM programme_changes WHERE subject = 'reward' AND subject_id = ${id}`),
+  );
+  expect(change).toEqual({ madeBy: `#${supervisor.userId}` });
+});
+
+test('an unknown reward or way to earn is not found', async () => {
+  const answers = await Promise.all([
+    supervisor.post('/rewards/2000000000', credit),
+    supervisor.post('/rewards/2000000000/withdraw'),
+    supervisor.post('/earn_rules/2000000000', fees),
+    supervisor.post('/earn_rules/2000000000/end'),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+});
+
+test('who sees some customers only reads the programme, which is that of all, and changes nothing', async () => {
+  const limited = await signInStaff(portal, { role: 'administrator', customerIds: [owner.customerId] });
+  const { id } = await offer();
+  expect((await limited.get<Programme>('/programme')).body).toMatchObject({ mayChange: false });
+  const answers = await Promise.all([
+    limited.post('/rewards', credit),
+    limited.post(`/rewards/${id}`, credit),
+    limited.post(`/rewards/${id}/withdraw`),
+    limited.post('/earn_rules', { ...fees, event: 'fee_paid' }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+  expect(await ofCustomer(id)).toMatchObject({ stock: 3 });
+});
+
+test('an agent neither reads nor changes it', async () => {
+  const agent = await signInStaff(portal);
+  expect((await agent.get('/programme')).status).toBe(403);
+  expect((await agent.post('/rewards', credit)).status).toBe(403);
+});
