@@ -57,6 +57,12 @@ CREATE INDEX queue_items_by_taker ON queue_items (taken_by, cut_off_at, id)
   INCLUDE (customer_id, kind, snoozed_until) WHERE settled_at IS NULL AND taken_by IS NOT NULL;
 -- Of an application, for its foreign key.
 CREATE INDEX queue_items_by_application ON queue_items (customer_id, application_id);
+CREATE TRIGGER tell_of_new AFTER INSERT ON queue_items
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.tell_of_queue();
+CREATE TRIGGER tell_of_changed AFTER UPDATE ON queue_items
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.tell_of_queue();
+CREATE TRIGGER tell_of_gone AFTER DELETE ON queue_items
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.tell_of_queue();
 
 CREATE TRIGGER queue_new AFTER INSERT ON instructions
   REFERENCING NEW TABLE AS new_instructions FOR EACH STATEMENT EXECUTE FUNCTION app.queue_instructions();

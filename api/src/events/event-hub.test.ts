@@ -1,5 +1,6 @@
 import type { Database } from '../db/index.ts';
 import type { Person } from '../tokens/index.ts';
+import { bellChanges } from './bell-changes.ts';
 import { createEventHub, type EventHub } from './event-hub.ts';
 
 /** Bells of live sessions; other sessions have ended. */
@@ -28,7 +29,7 @@ const person: Person = {
 };
 const bell = (latestId: number) => ({ unread: [], latestId, roles: [], addedPermissions: [] });
 
-let hub: EventHub;
+let hub: EventHub<Person>;
 let failures: unknown[];
 
 beforeEach(() => {
@@ -36,7 +37,7 @@ beforeEach(() => {
   failures = [];
   bells.clear();
   bells.set('s-7', bell(1));
-  hub = createEventHub(database, (error) => failures.push(error));
+  hub = createEventHub(database, bellChanges(database), (error) => failures.push(error));
 });
 afterEach(async () => {
   await hub.close();
@@ -44,7 +45,7 @@ afterEach(async () => {
 });
 
 /** What a reader received since the last call. */
-async function received(stream: ReturnType<EventHub['open']>, afterMs = 50): Promise<string> {
+async function received(stream: ReturnType<EventHub<Person>['open']>, afterMs = 50): Promise<string> {
   await jest.advanceTimersByTimeAsync(afterMs);
   let text = '';
   for (let part = stream.read(); part !== null; part = stream.read()) text += part;
@@ -89,7 +90,7 @@ test('a reader who does not read is disconnected and uses no memory', async () =
   const stream = hub.open(person);
   const closed = new Promise((resolve) => stream.once('close', resolve));
   for (let latestId = 2; !stream.destroyed && latestId < 5_000; latestId += 1) {
-    stream.sendBell(JSON.stringify(bell(latestId)));
+    stream.send('bell', JSON.stringify(bell(latestId)));
   }
   await closed;
   expect(hub.size).toBe(0);

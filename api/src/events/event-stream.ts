@@ -1,26 +1,32 @@
 import { Readable } from 'node:stream';
-import { BELL_EVENT } from '@atrium/contract';
-import type { Person } from '../tokens/index.ts';
 
 /** A reader that falls this far behind is disconnected; it reconnects and gets the current state. */
 const MAX_BUFFERED_BYTES = 65_536;
 
-export class EventStream extends Readable {
-  readonly person: Person;
-  #lastBell = '';
+/** Whose stream it is, by which session, until which moment in seconds since the epoch. */
+export interface StreamReader {
+  readonly userId: number;
+  readonly sessionId: string;
+  readonly expiresAt: number;
+}
 
-  constructor(person: Person) {
+export class EventStream<R extends StreamReader = StreamReader> extends Readable {
+  readonly reader: R;
+  #last = '';
+
+  constructor(reader: R) {
     // The buffer is small, since there are thousands of streams and their buffers are nearly always empty.
     super({ highWaterMark: 1_024 });
-    this.person = person;
+    this.reader = reader;
   }
 
   override _read(): void {}
 
-  sendBell(data: string): void {
-    if (data === this.#lastBell) return;
-    this.#lastBell = data;
-    this.#write(`event: ${BELL_EVENT}\ndata: ${data}\n\n`);
+  /** What is the same as before is not sent again. */
+  send(event: string, data: string): void {
+    if (data === this.#last) return;
+    this.#last = data;
+    this.#write(`event: ${event}\ndata: ${data}\n\n`);
   }
 
   /** A comment keeps proxies from closing an idle connection. */

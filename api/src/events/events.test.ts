@@ -17,6 +17,7 @@ import {
   usePortal,
 } from '../testing/index.ts';
 import { attachmentEvent, happen } from '../testing/notified.ts';
+import { openStream as openStreamAt, type StreamReader } from '../testing/streams.ts';
 
 const { db, api, createMember } = usePortal();
 let url: string;
@@ -25,62 +26,20 @@ beforeAll(async () => {
   url = await api.app.listen({ host: '127.0.0.1', port: 0 });
 });
 
-/** A stream as a browser reads it. */
-interface Reader {
-  /** The bell that was received last. */
-  bell(): BellState;
-  readonly events: { event: string; data: string }[];
-  readonly ended: Promise<void>;
-  /** Waits until the received events meet the condition. */
-  until(fits: (reader: Reader) => boolean): Promise<void>;
-  stop(): void;
-}
-
-async function openStream(token: string): Promise<Reader> {
-  const abort = new AbortController();
-  const response = await fetch(`${url}/customer-portal/notifications/stream`, {
-    headers: { authorization: `Bearer ${token}` },
-    signal: abort.signal,
-  });
-  expect(response.headers.get('content-type')).toContain('text/event-stream');
-  const events: { event: string; data: string }[] = [];
-  let waiting: { fits: (reader: Reader) => boolean; resolve: () => void }[] = [];
-  const reader: Reader = {
-    events,
-    bell: () =>
-      JSON.parse(
-        events.findLast(({ event }) => event === BELL_EVENT)?.data ?? '{"unread":[],"latestId":0,"roles":[]}',
-      ),
-    ended: (async () => {
-      let text = '';
-      const decoder = new TextDecoder();
-      try {
-        for await (const part of response.body ?? []) {
-          text += decoder.decode(part, { stream: true });
-          const blocks = text.split('\n\n');
-          text = blocks.pop() ?? '';
-          for (const block of blocks) {
-            const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
-            if (event && data) events.push({ event, data });
-          }
-          const settled = waiting.filter(({ fits }) => fits(reader));
-          waiting = waiting.filter((each) => !settled.includes(each));
-          for (const { resolve } of settled) resolve();
-        }
-      } catch {
-        // The test aborted the request.
-      }
-    })(),
-    until: (fits) =>
-      fits(reader)
-        ? Promise.resolve()
-        : new Promise((resolve) => {
-            waiting.push({ fits, resolve });
-          }),
-    stop: () => abort.abort(),
+/** A stream as a browser reads it, with the bell that was received last. */
+async function openStream(token: string) {
+  const reader = await openStreamAt(`${url}/customer-portal/notifications/stream`, token);
+  const bell = (): BellState =>
+    JSON.parse(
+      reader.events.findLast(({ event }) => event === BELL_EVENT)?.data ??
+        '{"unread":[],"latestId":0,"roles":[]}',
+    );
+  return {
+    ...reader,
+    bell,
+    until: (fits: (each: { readonly bell: typeof bell } & Pick<StreamReader, 'events'>) => boolean) =>
+      reader.until((events) => fits({ bell, events })),
   };
-  await reader.until(({ events: received }) => received.length > 0);
-  return reader;
 }
 
 const total = ({ unread }: BellState) => unread.reduce((sum, { count }) => sum + count, 0);
@@ -378,7 +337,10 @@ class Run {
   }
 }
 
-async function expectAgreement(actor: Actor, reader: Reader | undefined): Promise<void> {
+async function expectAgreement(
+  actor: Actor,
+  reader: Awaited<ReturnType<typeof openStream>> | undefined,
+): Promise<void> {
   const expected = seenBy(actor);
   const unread = expected.filter(({ read }) => !read).length;
   await reader?.until(({ bell }) => total(bell()) === unread);

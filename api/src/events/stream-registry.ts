@@ -1,7 +1,6 @@
 import { ProblemError } from '../http/index.ts';
 import { refusals } from '../messages/index.ts';
-import type { Person } from '../tokens/index.ts';
-import { EventStream } from './event-stream.ts';
+import { EventStream, type StreamReader } from './event-stream.ts';
 
 /** Tabs of a browser share one stream, so more than this are not tabs. */
 const MAX_STREAMS_PER_SESSION = 8;
@@ -9,35 +8,35 @@ const MAX_STREAMS_PER_SESSION = 8;
 const MAX_STREAMS_PER_PERSON = 24;
 const RETRY_AFTER_S = 30;
 
-export interface StreamRegistry {
+export interface StreamRegistry<R extends StreamReader> {
   /**
    * A session that has as many streams as it may loses its oldest, which may be dead.
    * @throws ProblemError `too-many-attempts` for one more than a person may have
    */
-  open(person: Person): EventStream;
+  open(reader: R): EventStream<R>;
   userIds(): Iterable<number>;
   has(userId: number): boolean;
-  of(userIds: Iterable<number>): EventStream[];
-  all(): EventStream[];
+  of(userIds: Iterable<number>): EventStream<R>[];
+  all(): EventStream<R>[];
 }
 
-export function createStreamRegistry(): StreamRegistry {
-  const byUser = new Map<number, Set<EventStream>>();
+export function createStreamRegistry<R extends StreamReader>(): StreamRegistry<R> {
+  const byUser = new Map<number, Set<EventStream<R>>>();
 
   return {
     userIds: () => byUser.keys(),
     has: (userId) => byUser.has(userId),
     of: (userIds) => [...userIds].flatMap((userId) => [...(byUser.get(userId) ?? [])]),
     all: () => [...byUser.values()].flatMap((streams) => [...streams]),
-    open: (person) => {
-      const own = byUser.get(person.userId) ?? new Set();
-      for (const oldest of makeRoom(own, person.sessionId)) oldest.finish();
-      const stream = new EventStream(person);
-      byUser.set(person.userId, own);
+    open: (reader) => {
+      const own = byUser.get(reader.userId) ?? new Set();
+      for (const oldest of makeRoom(own, reader.sessionId)) oldest.finish();
+      const stream = new EventStream(reader);
+      byUser.set(reader.userId, own);
       own.add(stream);
       stream.once('close', () => {
         own.delete(stream);
-        if (own.size === 0 && byUser.get(person.userId) === own) byUser.delete(person.userId);
+        if (own.size === 0 && byUser.get(reader.userId) === own) byUser.delete(reader.userId);
       });
       return stream;
     },
@@ -45,7 +44,7 @@ export function createStreamRegistry(): StreamRegistry {
 }
 
 function makeRoom(own: ReadonlySet<EventStream>, sessionId: string): readonly EventStream[] {
-  const ofSession = [...own].filter((stream) => stream.person.sessionId === sessionId);
+  const ofSession = [...own].filter((stream) => stream.reader.sessionId === sessionId);
   const outdated = ofSession.slice(0, Math.max(0, ofSession.length + 1 - MAX_STREAMS_PER_SESSION));
   if (own.size - outdated.length >= MAX_STREAMS_PER_PERSON) {
     throw new ProblemError('too-many-attempts', {

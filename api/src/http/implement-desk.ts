@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { CUSTOMER_HEADER } from '@atrium/contract';
 import {
   type DeskCallName,
@@ -21,7 +22,10 @@ type Parsed<S, K extends string> = S extends { [P in K]: infer T extends z.ZodTy
   : undefined;
 
 /** A person of the provider whose session, role and customers were read from the database for this request. */
-export interface Staff extends StaffPerson, StaffAccess {}
+export interface Staff extends StaffPerson, StaffAccess {
+  /** When the token does, in seconds since the epoch. */
+  readonly expiresAt: number;
+}
 
 export interface DeskContext<Name extends DeskCallName> {
   readonly params: Parsed<DeskCalls[Name], 'params'>;
@@ -64,6 +68,15 @@ export function implementDeskFile<Name extends DeskCallName>(
   route(app, name, async (context: DeskContext<Name>, reply) => sendFile(reply, await handler(context)));
 }
 
+/** The same for a stream: it stays open until it ends itself, or until its reader does. */
+export function implementDeskStream<Name extends DeskCallName>(
+  app: FastifyInstance,
+  name: Name,
+  handler: (context: DeskContext<Name>) => Readable,
+): void {
+  route(app, name, async (context: DeskContext<Name>, reply) => reply.send(handler(context)));
+}
+
 function route<Name extends DeskCallName>(
   app: FastifyInstance,
   name: Name,
@@ -104,7 +117,8 @@ function requireStaff(app: FastifyInstance, name: string, { access, takes }: Des
     if (!bearer) throw notFound();
     // Only staff ever had a token of staff, so they may know that it has expired, or that the session has ended.
     if (bearer === 'expired') throw unauthenticated();
-    const person = { userId: bearer.userId, sessionId: bearer.sessionId };
+    const { userId, sessionId, expiresAt } = bearer;
+    const person = { userId, sessionId, expiresAt };
     const found = await app.database.findStaffAccess(person);
     if (!found) throw takes === 'user token' ? notFound() : unauthenticated();
     addPersonToLog(request, reply, { userId: person.userId, customerId: 0 });

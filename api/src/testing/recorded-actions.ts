@@ -1094,7 +1094,11 @@ async function actingStaff({ db: { database } }: Stage) {
   const sessionId = await createStaffSession(database, userId);
   const access = await database.findStaffAccess({ userId, sessionId });
   if (!access) throw new Error('There is no staff.');
-  return { staff: { userId, sessionId, ...access }, provider: 'Atrium', ipAddress: '127.0.0.1' };
+  return {
+    staff: { userId, sessionId, expiresAt: 0, ...access },
+    provider: 'Atrium',
+    ipAddress: '127.0.0.1',
+  };
 }
 
 let passwordHash: string | undefined;

@@ -31,7 +31,7 @@ const CACHED_TOKENS = 5_000;
 type TokenKind = 'login' | 'user' | 'customer';
 
 /** A person of the provider who sees the portal as a member does. */
-interface ViewBearer extends StaffBearer {
+interface ViewBearer extends Omit<StaffBearer, 'expiresAt'> {
   readonly viewId: string;
 }
 
@@ -39,6 +39,8 @@ interface ViewBearer extends StaffBearer {
 export interface StaffBearer {
   readonly userId: number;
   readonly sessionId: string;
+  /** Seconds since the epoch. */
+  readonly expiresAt: number;
 }
 
 export interface Person {
@@ -199,8 +201,8 @@ function verifiersOfStaff(verify: Verify): Pick<Tokens, 'verifyView' | 'verifySt
     verifyStaff: async (token) => {
       if (!token) return undefined;
       try {
-        const { sub: userId, sid } = await verify(token, STAFF);
-        return { userId, sessionId: sid };
+        const { sub: userId, sid, exp } = await verify(token, STAFF);
+        return { userId, sessionId: sid, expiresAt: exp };
       } catch (error) {
         // Time is checked last: everything else was right.
         return error instanceof errors.JWTExpired ? 'expired' : rejectToken(error);

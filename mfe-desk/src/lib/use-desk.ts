@@ -1,8 +1,11 @@
-import { RequestError } from '@atrium/host';
+import { followEvents, RequestError } from '@atrium/host';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Others work at the same time, so what is shown is asked for again after so long. */
-const POLL_INTERVAL_MS = 5_000;
+const STREAM = '/customer-portal/desk/queue/stream';
+/** Some changes come with time alone, such as the end of a snooze, and have no event. */
+const POLL_INTERVAL_MS = 60_000;
+/** While the stream is down. */
+const OUTAGE_POLL_INTERVAL_MS = 5_000;
 
 export interface DeskData<T> {
   /** The last answer; it stays while the next one is on its way. */
@@ -15,7 +18,7 @@ export interface DeskData<T> {
 
 /**
  * Loads what a page of the desk shows. An answer to what is not asked for any more is left out, however late it comes.
- * @param isLive whether it is asked for again while the page is visible
+ * @param isLive whether it is asked for again when the queue changes, while the page is visible
  */
 export function useDesk<T>(load: () => Promise<T>, { isLive = false } = {}): DeskData<T> {
   const [{ of, ...state }, setState] = useState<
@@ -36,11 +39,42 @@ export function useDesk<T>(load: () => Promise<T>, { isLive = false } = {}): Des
   useEffect(() => {
     latest.current = load;
     void reload();
-    if (!isLive) return;
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void reload();
-    }, POLL_INTERVAL_MS);
-    return () => clearInterval(timer);
+    return isLive ? followQueue(reload) : undefined;
   }, [load, reload, isLive]);
   return { ...state, isOutdated: of !== load, reload };
+}
+
+/**
+ * Calls `onChange` whenever the queue may have changed. Only a tab that is seen holds a stream, since a browser has few
+ * connections; it has the current state when it is seen again.
+ * @returns a function that ends it
+ */
+function followQueue(onChange: () => Promise<void>): () => void {
+  let stop = new AbortController();
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const poll = (intervalMs: number) => {
+    clearInterval(timer);
+    timer = setInterval(() => void onChange(), intervalMs);
+  };
+  const end = () => {
+    stop.abort();
+    clearInterval(timer);
+  };
+  const begin = () => {
+    end();
+    if (document.visibilityState === 'hidden') return;
+    stop = new AbortController();
+    poll(OUTAGE_POLL_INTERVAL_MS);
+    void followEvents(STREAM, {
+      signal: stop.signal,
+      onEvent: () => void onChange(),
+      onLive: (isLive) => poll(isLive ? POLL_INTERVAL_MS : OUTAGE_POLL_INTERVAL_MS),
+    });
+  };
+  begin();
+  document.addEventListener('visibilitychange', begin);
+  return () => {
+    document.removeEventListener('visibilitychange', begin);
+    end();
+  };
 }

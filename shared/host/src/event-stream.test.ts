@@ -1,6 +1,7 @@
 import { setAuth } from './auth-store.ts';
 import { addEarlyAnswers, awaitEarlyAnswer } from './early-answers.ts';
 import { followEvents, type StreamedEvent } from './event-stream.ts';
+import { configureHost, hostSettings } from './http.ts';
 import { fakeApi } from './testing/fake-api.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -107,6 +108,23 @@ test('lines may end in CRLF, and an event without a name is a message', async ()
   await arriving;
   expect(reader.events).toEqual([{ event: 'message', data: 'one\ntwo' }]);
   await reader.stop();
+});
+
+test('in the workspace of the provider the stream has the token of that place', async () => {
+  const before = hostSettings();
+  configureHost({
+    ...before,
+    place: { root: '/desk/', tokenCall: 'POST /customer-portal/auth/sign_as_staff' },
+  });
+  const [user, staff] = [tokenFor(300), tokenFor(301)];
+  setAuth({ userAuthToken: user, token: staff });
+  const streams = fakeStreams();
+  const opening = streams.next();
+  const reader = follow();
+  await opening;
+  expect(streams.opened[0]?.authorization).toBe(`Bearer ${staff}`);
+  await reader.stop();
+  configureHost(before);
 });
 
 const someEvent = 'event: bell\ndata: {}\n\n';

@@ -2,6 +2,7 @@ import { CUSTOMER_HEADER } from '@atrium/contract';
 import { claimsOf, isStale } from './access-token.ts';
 import { authStore } from './auth-store.ts';
 import { dropEarlyAnswersEverywhere } from './early-answers.ts';
+import { hostSettings } from './http.ts';
 import { onOnline } from './online.ts';
 import { renewTokens } from './renewal.ts';
 
@@ -26,8 +27,8 @@ const MIN_RETRY_MS = 500;
 const MAX_RETRY_MS = 30_000;
 
 /**
- * The stream is for all customers of the person, until `signal` aborts or the person signs out. It reconnects after outages and
- * sleep. The first event of a connection must carry the whole state, so that none is missed or counted twice.
+ * The stream is for all customers of the person, or in the provider's workspace for those that the person works for, until
+ * `signal` aborts or the person signs out. It reconnects after outages and sleep. The first event of a connection must carry the whole state, so that none is missed or counted twice.
  */
 export async function followEvents(path: string, options: EventStreamOptions): Promise<void> {
   const { signal, onLive } = options;
@@ -54,9 +55,9 @@ async function connection(
   { onEvent, onLive, signal }: EventStreamOptions,
   isContinued: boolean,
 ): Promise<'ended' | 'failed'> {
-  const known = authStore.getState().userAuthToken;
+  const known = streamToken();
   if (known === null || isStale(known)) await renewTokens();
-  const token = authStore.getState().userAuthToken;
+  const token = streamToken();
   if (token === null) return 'failed';
   const watch = watchConnection();
   try {
@@ -83,6 +84,11 @@ async function connection(
   } finally {
     watch.stop();
   }
+}
+
+function streamToken(): string | null {
+  const { token, userAuthToken } = authStore.getState();
+  return hostSettings().place ? token : userAuthToken;
 }
 
 function watchConnection() {

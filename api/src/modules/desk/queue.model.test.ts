@@ -67,7 +67,7 @@ async function createAgent(customerIds: readonly number[] | null): Promise<Staff
   const person = { userId, sessionId: await createStaffSession(db.database, userId) };
   const access = await db.database.findStaffAccess(person);
   if (!access) throw new Error('The session is that of staff.');
-  return { ...person, ...access };
+  return { ...person, ...access, expiresAt: 0 };
 }
 
 async function createDesk(): Promise<ModelledDesk> {

@@ -48,6 +48,9 @@ export const queueQuery = z.object({
 });
 export type QueueQuery = z.output<typeof queueQuery>;
 
+/** Name of the only event of the queue's stream: something of the queue has changed, which is read by the queue's call. */
+export const QUEUE_EVENT = 'queue';
+
 const changed = z.object({ item: queueItem });
 
 export const queueCalls = {
@@ -56,6 +59,11 @@ export const queueCalls = {
     access: 'agent',
     query: queueQuery,
     response: z.object({ items: z.array(queueItem), ...countedResponse }),
+  },
+  /** Responds with `text/event-stream`: a {@link QUEUE_EVENT} at once and on each change, until the token expires. */
+  'GET /customer-portal/desk/queue/stream': {
+    summary: 'Live events of changes of the queue',
+    access: 'agent',
   },
   'POST /customer-portal/desk/queue/:id/take': {
     summary:

@@ -1,6 +1,6 @@
 import type { QueueItem } from '@atrium/contract/desk';
 import { type FakeResponses, failure, fakeHost, renderWithHost } from '@atrium/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { QueuePage } from './queue-page.tsx';
 
@@ -75,6 +75,23 @@ test('a queue that does not load can be loaded again', async () => {
   fakeHost.responses[QUEUE] = { items: [createItem()], total: 1, page: 1, pageSize: 50 };
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('listitem')).toBeVisible();
+});
+
+test('what changes in the queue is seen at once', async () => {
+  await open([createItem()]);
+  fakeHost.responses[QUEUE] = { items: [createItem(), message], total: 2, page: 1, pageSize: 50 };
+  act(() => fakeHost.stream?.onEvent({ event: 'queue', data: '{}' }));
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+});
+
+test('a tab that is not seen holds no stream', async () => {
+  const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await open([createItem()]);
+  expect(fakeHost.stream).toBeNull();
+  visibility.mockReturnValue('visible');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(fakeHost.stream).not.toBeNull();
+  visibility.mockRestore();
 });
 
 test('j and k choose an item and focus its link, and stop at the ends', async () => {
