@@ -31,17 +31,12 @@ const CACHED_TOKENS = 5_000;
 type TokenKind = 'login' | 'user' | 'customer';
 
 /** A person of the provider who sees the portal as a member does. */
-interface ViewBearer extends Omit<StaffBearer, 'expiresAt'> {
+interface ViewBearer extends Pick<Person, 'userId' | 'sessionId'> {
   readonly viewId: string;
 }
 
 /** A person of the provider, as a token of staff names them. */
-export interface StaffBearer {
-  readonly userId: number;
-  readonly sessionId: string;
-  /** Seconds since the epoch. */
-  readonly expiresAt: number;
-}
+export type StaffBearer = Pick<Person, 'userId' | 'sessionId' | 'expiresAt'>;
 
 export interface Person {
   readonly userId: number;
