@@ -12,7 +12,7 @@ export interface EventHub<R extends StreamReader> {
   close(): Promise<void>;
 }
 
-/** What a hub tells its readers of. A key names what changed, such as a person or a customer. */
+/** What the readers of a hub learn of. A key names what changed, such as a person or a customer. */
 export interface Changes<R extends StreamReader> {
   /** Of PostgreSQL. */
   readonly channel: string;
