@@ -38,3 +38,15 @@ test("another customer's file is refused", async () => {
     reason: 'foreign-customer',
   });
 });
+
+test('the desk has files, too', async () => {
+  signedIn(0);
+  const sent = fakeApi(() => ({ body: new Blob(['x']) }));
+  await requestFile('GET /customer-portal/desk/reports/:report/file', {
+    params: { report: 'points' },
+    query: { from: '2026-01-01', to: '2026-01-31', format: 'xlsx' },
+  });
+  expect(sent[0]?.url).toBe(
+    '/customer-portal/desk/reports/points/file?from=2026-01-01&to=2026-01-31&format=xlsx',
+  );
+});

@@ -6,7 +6,7 @@ import {
   needsUserToken,
   type ResponseOf,
 } from '@atrium/contract';
-import type { DeskCallName, DeskInputOf, DeskResponseOf } from '@atrium/contract/desk';
+import type { DeskCallName, DeskFileCallName, DeskInputOf, DeskResponseOf } from '@atrium/contract/desk';
 import { isStale } from './access-token.ts';
 import { authStore } from './auth-store.ts';
 import { awaitEarlyAnswer, dropEarlyAnswers } from './early-answers.ts';
@@ -84,6 +84,16 @@ export function requestAnonymously<N extends CallName>(call: N, input: InputOf<N
 export function requestFile<N extends FileCallName>(
   call: N,
   input: InputOf<N>,
+  options?: { signal?: AbortSignal },
+): Promise<ReceivedFile>;
+export function requestFile<N extends DeskFileCallName>(
+  call: N,
+  input: DeskInputOf<N>,
+  options?: { signal?: AbortSignal },
+): Promise<ReceivedFile>;
+export function requestFile(
+  call: string,
+  input: object,
   options: { signal?: AbortSignal } = {},
 ): Promise<ReceivedFile> {
   // Downloads are logged.

@@ -1,10 +1,4 @@
-import {
-  type CallName,
-  CUSTOMER_HEADER,
-  type FileCallName,
-  type InputOf,
-  type ResponseOf,
-} from '@atrium/contract';
+import { type CallName, CUSTOMER_HEADER, type InputOf, type ResponseOf } from '@atrium/contract';
 import type { AxiosRequestConfig, AxiosResponse } from 'axios';
 import { isAxiosError } from './axios-errors.ts';
 import { bytesSender, hostSettings, http } from './http.ts';
@@ -106,12 +100,8 @@ export interface ReceivedFile {
 }
 
 /** Has no timeout. */
-export function sendForFile<N extends FileCallName>(
-  call: N,
-  input: InputOf<N>,
-  bearer: Bearer,
-): Promise<ReceivedFile> {
-  return send(call, input, bearer, { read: fileOf, responseType: 'blob', timeout: 0 });
+export function sendForFile(call: string, input: CallParts, bearer: Bearer): Promise<ReceivedFile> {
+  return sendAny(call, input, bearer, { read: fileOf, responseType: 'blob', timeout: 0 });
 }
 
 function fileOf({ data, headers }: AxiosResponse): ReceivedFile {

@@ -8,7 +8,7 @@ export { type AddressChange, useAddress } from './address/use-address.ts';
 export { type ListAddress, useListAddress } from './address/use-list-address.ts';
 export { toCsv } from './files/csv.ts';
 export { PdfButton, type PdfButtonProps } from './files/pdf-button.tsx';
-export { downloadFile, saveFile } from './files/save-file.ts';
+export { downloadFile, saveFile, saveReceived } from './files/save-file.ts';
 export { ChoiceFilter, type ChoiceFilterProps } from './filters/choice-filter.tsx';
 export { DateFilter, type DateFilterProps } from './filters/date-filter.tsx';
 export { FacetFilter, type FacetFilterProps, type FacetOption } from './filters/facet-filter.tsx';

@@ -1,3 +1,4 @@
+import type { ExportFormat } from '@atrium/contract';
 import type { DeskApproval, DeskCustomer, DeskReport, QueueItem } from '@atrium/contract/desk';
 import { caseTexts } from './case.ts';
 
@@ -221,9 +222,11 @@ export const enUs = {
     notTaken: 'Not taken',
     asOfNow: 'This report is as of now, whatever the period.',
     capped: (shown: string, total: string) =>
-      `The first ${shown} of ${total} rows are shown and saved, without a total.`,
+      `The first ${shown} of ${total} rows are shown, without a total. Files have all of them.`,
     nothingTitle: 'Nothing in this period',
     nothing: 'Choose a longer or another period.',
-    saveCsv: 'Save as CSV',
+    save: { csv: 'Save as CSV', xlsx: 'Save as XLSX' } satisfies Record<ExportFormat, string>,
+    saving: 'Saving…',
+    saveFailed: (error: string) => `The file could not be saved. ${error}`,
   },
 };

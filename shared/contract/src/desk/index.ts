@@ -40,4 +40,7 @@ export const deskCalls = {
 export type DeskCalls = typeof deskCalls;
 export type DeskCallName = keyof DeskCalls;
 export type DeskInputOf<Name extends DeskCallName> = DeskInput<DeskCalls[Name]>;
+export type DeskFileCallName = {
+  [Name in DeskCallName]: DeskCalls[Name] extends { readonly file: true } ? Name : never;
+}[DeskCallName];
 export type DeskResponseOf<Name extends DeskCallName> = DeskResponse<DeskCalls[Name]>;

@@ -1,10 +1,11 @@
 import type { DeskResponseOf, StaffRole } from '@atrium/contract/desk';
-import { type FakeResponses, failure, fakeHost, renderWithHost } from '@atrium/testing';
+import { deferred, type FakeResponses, failure, fakeHost, renderWithHost } from '@atrium/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ReportsPage } from './reports-page.tsx';
 
 const REPORT = 'GET /customer-portal/desk/reports/:report';
+const REPORT_FILE = 'GET /customer-portal/desk/reports/:report/file';
 type Report = DeskResponseOf<typeof REPORT>;
 
 const times: Report = {
@@ -74,21 +75,54 @@ test('what no one has taken is named, and dates are dates', async () => {
   expect(texts.slice(0, 4)).toEqual(['Not taken', '7', '2', 'Feb 3, 2026']);
 });
 
-test('the rows are saved as CSV, under the name of the report and its period', async () => {
+const savedFiles = () => {
   const saved: string[] = [];
-  const blobs: Blob[] = [];
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
   });
-  Object.assign(URL, {
-    createObjectURL: (blob: Blob) => `blob:${blobs.push(blob)}`,
-    revokeObjectURL: () => {},
-  });
+  Object.assign(URL, { createObjectURL: () => 'blob:report', revokeObjectURL: () => {} });
+  return saved;
+};
+const save = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test.each([
+  ['Save as CSV', 'csv'],
+  ['Save as XLSX', 'xlsx'],
+])('%s saves the file that the provider makes of all rows', async (name, format) => {
+  const saved = savedFiles();
   await open({ [REPORT]: times }, { query: '?from=2026-01-01&to=2026-01-31' });
   await screen.findByRole('table');
-  await userEvent.click(screen.getByRole('button', { name: 'Save as CSV' }));
-  expect(saved).toEqual(['answering-times-2026-01-01-2026-01-31.csv']);
-  expect(blobs[0]?.type).toBe('text/csv;charset=utf-8');
+  await save(name);
+  expect(saved).toEqual(['file.bin']);
+  expect(fakeHost.calls.at(-1)).toMatchObject({
+    call: REPORT_FILE,
+    input: {
+      params: { report: 'answering-times' },
+      query: { from: '2026-01-01', to: '2026-01-31', format },
+    },
+  });
+});
+
+test('while a file is made its button says so, and no other one is asked for', async () => {
+  const file = deferred<undefined>();
+  savedFiles();
+  await open({ [REPORT]: times, [REPORT_FILE]: () => file.promise });
+  await screen.findByRole('table');
+  await save('Save as CSV');
+  expect(screen.getByRole('button', { name: 'Saving…' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Save as XLSX' })).toBeDisabled();
+  file.resolve(undefined);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save as CSV' })).toBeEnabled());
+});
+
+test('a file that is not made is explained, and can be asked for again', async () => {
+  await open({ [REPORT]: times, [REPORT_FILE]: failure() });
+  await screen.findByRole('table');
+  await save('Save as XLSX');
+  expect(fakeHost.notices).toMatchObject([
+    { message: 'The file could not be saved. Internal Server Error', severity: 'error' },
+  ]);
+  expect(screen.getByRole('button', { name: 'Save as XLSX' })).toBeEnabled();
 });
 
 test('an agent learns who has reports, and none is asked for', async () => {

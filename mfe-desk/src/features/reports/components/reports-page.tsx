@@ -6,7 +6,7 @@ import { useDesk } from '../../../lib/use-desk.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { type ChosenReport, REPORTS, useChosenReport, useReport } from '../use-report.ts';
 import { ReportTable } from './report-table.tsx';
-import { SaveButton } from './save-button.tsx';
+import { SaveButtons } from './save-buttons.tsx';
 
 const PERIODS = ['lastMonth', 'thisMonth', 'last90', 'thisYear', 'lastYear'] as const;
 
@@ -48,7 +48,7 @@ function Report() {
       <FilterBar
         isFiltered={chosen.report !== REPORTS[0] || name !== PERIODS[0]}
         onClear={() => change({ report: REPORTS[0], from: null, to: null })}
-        actions={<SaveButton report={isOutdated ? null : data} />}
+        actions={<SaveButtons report={isOutdated ? null : data} />}
       >
         <ReportChoice chosen={chosen} />
         <DateFilter
