@@ -2,10 +2,20 @@ import type { DeclaredPermission, PermissionName, User } from '@atrium/contract'
 import { useSyncExternalStore } from 'react';
 import { useAuth } from './auth-store.ts';
 
-/** The person with the permissions of a scope: those for that customer, or for any of theirs under 0. */
+let ofPlace: readonly PermissionName[] = [];
+
+/** Permissions that come with the token of a workspace without customers, until the person is forgotten. */
+export function grantInPlace(permissions: readonly PermissionName[]): void {
+  ofPlace = permissions;
+}
+
+/**
+ * The person with the permissions of a scope: those for that customer, or for any of theirs under 0, and those of a
+ * workspace without customers.
+ */
 export function inScopeOf(user: User, customerId: number): User {
   const held = user.roles.filter((membership) => customerId === 0 || membership.customerId === customerId);
-  const permissions = new Set(held.flatMap(({ role }) => user.permissionsOfRole[role]));
+  const permissions = new Set([...ofPlace, ...held.flatMap(({ role }) => user.permissionsOfRole[role])]);
   return { ...user, permissions: [...permissions] };
 }
 

@@ -1,8 +1,10 @@
+import type { PermissionName } from '@atrium/contract';
 import { clearEveryScopeCookie, isStale, writeScopeCookie } from './access-token.ts';
 import { stopTracking, trackRequest } from './auth-requests.ts';
 import { authStore, resetAuth, setAuth } from './auth-store.ts';
 import { hostSettings } from './http.ts';
 import { messages } from './messages/index.ts';
+import { grantInPlace, inScopeOf } from './permissions.ts';
 import { RequestError } from './request-error.ts';
 import { leaveScope } from './scope-change.ts';
 import { send, sendAny } from './send.ts';
@@ -32,7 +34,8 @@ async function renew(): Promise<void> {
   const token = await tokenFor(customerId, session.accessToken, { renewal: true });
   setAuth({ userAuthToken: session.accessToken });
   if (authStore.getState().selectedCustomer !== customerId) return;
-  setAuth({ token });
+  const { user } = authStore.getState();
+  setAuth({ token, user: user && inScopeOf(user, customerId) });
   writeScopeCookie(customerId, token);
 }
 
@@ -42,6 +45,11 @@ export async function freshUserToken(): Promise<string> {
   if (userAuthToken && !isStale(userAuthToken)) return userAuthToken;
   await renewTokens();
   return authStore.getState().userAuthToken ?? '';
+}
+
+interface TokenOfPlace {
+  readonly token: string;
+  readonly permissions: readonly PermissionName[];
 }
 
 /** @param options.renewal true when the tab stays with its customer, so that the activity log records no switch */
@@ -54,16 +62,17 @@ export async function tokenFor(
   if (customerId === 0 && !place) return userToken;
   const bearer = { token: userToken, customerId: 0, ...(signal && { signal }) };
   const body = { customerId, renewal };
-  const response = place
-    ? await sendAny<{ token: string }>(place.tokenCall, {}, bearer)
-    : await send('POST /customer-portal/auth/sign_by_customer', { body }, bearer);
-  return response.token;
+  if (!place) return (await send('POST /customer-portal/auth/sign_by_customer', { body }, bearer)).token;
+  const { token, permissions } = await sendAny<TokenOfPlace>(place.tokenCall, {}, bearer);
+  grantInPlace(permissions);
+  return token;
 }
 
 /** When `loggedIn` turns false, the shell opens sign-in. */
 export function forgetPerson(): void {
   clearEveryScopeCookie();
   stopTracking();
+  grantInPlace([]);
   resetAuth();
   leaveScope(0);
 }

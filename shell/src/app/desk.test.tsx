@@ -32,8 +32,9 @@ const releaseSets = new ReleaseSets({
         page('queue', '', 'Queue'),
         page('cases', 'cases', 'Cases'),
         page('case', 'cases/:id', 'Case'),
+        { ...page('figures', 'figures', 'Figures'), permission: 'desk:supervise' },
       ],
-      menu: [item('queue', 'Queue', 1), item('cases', 'Cases', 2)],
+      menu: [item('queue', 'Queue', 1), item('cases', 'Cases', 2), item('figures', 'Figures', 3)],
     }),
   ]),
   place,
@@ -48,18 +49,23 @@ beforeEach(() => {
 });
 afterEach(() => configureHost(host));
 
-async function open(path: string) {
+async function open(path: string, permissions: readonly string[] = []) {
   const user = createUser({ roles: [], permissions: [] });
   const token = fakeToken({ person: user.id, session: 'desk' });
   const portal = fakePortal({
-    [place.tokenCall]: { body: { token } },
+    [place.tokenCall]: { body: { token, permissions } },
     [call]: { body: { countries: [] } },
   });
   portal.user = user;
   portal.customers = [];
   portal.hasSession = true;
   const component = (text: string) => async () => ({ Component: (): ReactNode => <h1>{text}</h1> });
-  const routes = { queue: component('All that waits'), cases: component('All'), case: component('One') };
+  const routes = {
+    queue: component('All that waits'),
+    cases: component('All'),
+    case: component('One'),
+    figures: component('All figures'),
+  };
   const loader = new RemoteLoader({
     known: async () => {},
     load: async () => ({ routes, slots: {} }),
@@ -86,6 +92,19 @@ test('there is no customer to choose, and none is named', async () => {
   await screen.findByRole('heading', { name: 'All that waits' });
   expect(screen.queryByText(/customers/i)).toBeNull();
   expect(document.title).toBe('Queue · Atrium');
+});
+
+test('a page that needs a role beyond the least is shown to those who have it', async () => {
+  await open('/provider/figures', ['desk:supervise']);
+  expect(await screen.findByRole('heading', { name: 'All figures' })).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'Figures' })[0]).toBeVisible();
+});
+
+test('others neither see it in the menu nor open it', async () => {
+  await open('/provider/figures');
+  expect(await screen.findByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
+  expect(screen.getByText(/Your role does not include this page/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Figures' })).toBeNull();
 });
 
 test('calls carry the token that the user token is exchanged for, which no cookie keeps', async () => {

@@ -117,6 +117,16 @@ test('staff exchange the user token of their session for a token of staff', asyn
   });
 });
 
+test.each([
+  ['agent', []],
+  ['supervisor', ['desk:supervise']],
+  ['administrator', ['desk:supervise', 'desk:administer']],
+] as const)('the token of %s staff comes with what pages show them', async (role, permissions) => {
+  const { userToken } = await signInStaff(portal, { role });
+  const signed = await api.post('/customer-portal/auth/sign_as_staff', {}, userToken);
+  expect(signed.json()).toMatchObject({ permissions });
+});
+
 test('staff have their user token for what is their own, and no customer', async () => {
   const { user } = (await api.get('/customer-portal/auth/me', staff.userToken)).json();
   expect(user).toMatchObject({ id: staff.userId, roles: [], permissions: [] });

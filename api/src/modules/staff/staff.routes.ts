@@ -1,3 +1,4 @@
+import { permissionsOfStaff } from '@atrium/contract/desk';
 import type { FastifyInstance } from 'fastify';
 import { implementDesk } from '../../http/index.ts';
 import { actingIn, describeStaff } from './staff.service.ts';
@@ -6,6 +7,7 @@ import { endView, startView } from './views.service.ts';
 export function registerStaff(app: FastifyInstance): void {
   implementDesk(app, 'POST /customer-portal/auth/sign_as_staff', async ({ staff }) => ({
     token: await app.tokens.signStaff(staff.userId, staff.sessionId),
+    permissions: permissionsOfStaff(staff.role),
   }));
   implementDesk(app, 'GET /customer-portal/desk/me', async ({ staff }) => ({
     staff: await describeStaff(app.database, staff),

@@ -198,8 +198,6 @@ export const enUs = {
     title: 'Reports',
     description: 'How the provider answers, and what customers do.',
     notLoaded: 'The report did not load.',
-    forSupervisorsTitle: 'Reports are for supervisors',
-    forSupervisors: 'Ask one of them for the figures that you need.',
     report: 'Report',
     titles: {
       'answering-times': 'Answering times',

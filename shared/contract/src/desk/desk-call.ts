@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { CallSchema } from '../call.ts';
+import type { PermissionName } from '../roles.ts';
 
 /** Roles of the provider's people, each of which may do what those before it may. */
 export const staffRoles = ['agent', 'supervisor', 'administrator'] as const;
@@ -8,6 +9,19 @@ export type StaffRole = (typeof staffRoles)[number];
 /** Whether a role may do what the other is needed for. */
 export function reachesRole(role: StaffRole, least: StaffRole): boolean {
   return staffRoles.indexOf(role) >= staffRoles.indexOf(least);
+}
+
+/** What roles beyond the least one may see of pages; `remote.json` names it as it does permissions of customers. */
+export const staffPermissions = {
+  supervisor: 'desk:supervise',
+  administrator: 'desk:administer',
+} as const satisfies Partial<Record<StaffRole, PermissionName>>;
+
+/** Permissions of a role in the provider's workspace, with those of the roles before it. */
+export function permissionsOfStaff(role: StaffRole): PermissionName[] {
+  return (['supervisor', 'administrator'] as const)
+    .filter((least) => reachesRole(role, least))
+    .map((least) => staffPermissions[least]);
 }
 
 /**

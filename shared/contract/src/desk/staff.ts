@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { permissionName } from '../permissions.ts';
 import { referenceText } from '../reference-data.ts';
 import { type DeskCallSchema, staffRoles } from './desk-call.ts';
 
@@ -21,7 +22,8 @@ export const staffCalls = {
     access: 'agent',
     takes: 'user token',
     problems: ['step-up-required'],
-    response: z.object({ token: z.string() }),
+    /** Permissions decide only what pages show: each call has its role. */
+    response: z.object({ token: z.string(), permissions: z.array(permissionName) }),
   },
   'GET /customer-portal/desk/me': {
     summary: 'The signed-in person of the provider',

@@ -2,6 +2,7 @@ import { customerPath } from '@atrium/host';
 import { PageHeader } from '@atrium/ui';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../lib/button.tsx';
+import { useReleaseSet } from '../../lib/release-set.ts';
 import { StandalonePage } from '../../lib/standalone-page.tsx';
 import * as styles from '../../lib/text.module.css';
 import { useTexts } from '../../messages/index.ts';
@@ -28,7 +29,12 @@ export function NotFoundInFrame(): ReactNode {
 
 export function ForbiddenPage(): ReactNode {
   const { forbidden } = useTexts();
-  return <MessageInFrame title={forbidden.title}>{forbidden.text}</MessageInFrame>;
+  const { place } = useReleaseSet();
+  return (
+    <MessageInFrame title={forbidden.title}>
+      {place ? forbidden.withoutCustomer : forbidden.text}
+    </MessageInFrame>
+  );
 }
 
 export function UnknownAddressPage(): ReactNode {

@@ -223,6 +223,7 @@ export const enUs = {
   forbidden: {
     title: 'You do not have access to this page',
     text: 'Your role for this customer does not include this page. An owner of the customer can change that.',
+    withoutCustomer: 'Your role does not include this page. An administrator can change that.',
   },
   customerProblem: {
     title: 'This customer is not available to you',

@@ -1,4 +1,4 @@
-import type { DeskResponseOf, StaffRole } from '@atrium/contract/desk';
+import type { DeskResponseOf } from '@atrium/contract/desk';
 import { deferred, type FakeResponses, failure, fakeHost, renderWithHost } from '@atrium/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -17,16 +17,8 @@ const times: Report = {
   total: 2,
 };
 
-const open = (
-  responses: FakeResponses,
-  { role = 'supervisor', query = '' }: { role?: StaffRole; query?: string } = {},
-) => {
-  const staff = { id: 5, displayName: 'Sam', role, locale: 'en-US', timeZone: null, customers: null };
-  return renderWithHost(<ReportsPage />, {
-    responses: { 'GET /customer-portal/desk/me': { staff }, ...responses },
-    path: `/c/1/desk/reports${query}`,
-  });
-};
+const open = (responses: FakeResponses, { query = '' } = {}) =>
+  renderWithHost(<ReportsPage />, { responses, path: `/c/1/desk/reports${query}` });
 const asked = () => fakeHost.calls.filter(({ call }) => call === REPORT).map(({ input }) => input);
 const cellsOf = async (name: string) =>
   within(await screen.findByRole('table', { name })).getAllByRole('cell');
@@ -123,12 +115,6 @@ test('a file that is not made is explained, and can be asked for again', async (
     { message: 'The file could not be saved. Internal Server Error', severity: 'error' },
   ]);
   expect(screen.getByRole('button', { name: 'Save as XLSX' })).toBeEnabled();
-});
-
-test('an agent learns who has reports, and none is asked for', async () => {
-  await open({}, { role: 'agent' });
-  expect(await screen.findByText('Reports are for supervisors')).toBeVisible();
-  expect(asked()).toEqual([]);
 });
 
 test('a report without rows says what to do', async () => {

@@ -1,8 +1,6 @@
-import { request } from '@atrium/host';
 import { ChoiceFilter, DateFilter, FilterBar, nameOfPeriod, periodOf } from '@atrium/lists';
-import { EmptyState, ErrorState, ListSkeleton, Page, PageHeader, TableSkeleton, useFormat } from '@atrium/ui';
+import { ErrorState, Page, PageHeader, TableSkeleton, useFormat } from '@atrium/ui';
 import Card from '@mui/material/Card';
-import { useDesk } from '../../../lib/use-desk.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { type ChosenReport, REPORTS, useChosenReport, useReport } from '../use-report.ts';
 import { ReportTable } from './report-table.tsx';
@@ -10,30 +8,16 @@ import { SaveButtons } from './save-buttons.tsx';
 
 const PERIODS = ['lastMonth', 'thisMonth', 'last90', 'thisYear', 'lastYear'] as const;
 
-const loadMe = () => request('GET /customer-portal/desk/me', {});
-
 export function ReportsPage() {
   const { reports: texts } = useTexts();
   return (
     <Page>
       <PageHeader title={texts.title} description={texts.description} />
       <Card>
-        <ForSupervisors />
+        <Report />
       </Card>
     </Page>
   );
-}
-
-/** The API refuses reports to agents; they learn who has them instead of an error. */
-function ForSupervisors() {
-  const { reports: texts } = useTexts();
-  const { data, error, reload } = useDesk(loadMe);
-  if (error && !data)
-    return <ErrorState message={texts.notLoaded} requestId={error.requestId} onRetry={reload} />;
-  if (!data) return <ListSkeleton rows={1} height={56} />;
-  if (data.staff.role === 'agent')
-    return <EmptyState title={texts.forSupervisorsTitle}>{texts.forSupervisors}</EmptyState>;
-  return <Report />;
 }
 
 function Report() {
