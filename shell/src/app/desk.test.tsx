@@ -1,14 +1,17 @@
 import { authStore, configureHost, request } from '@atrium/host';
 import { createUser, resetAuth } from '@atrium/testing';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { fakeToken } from '../../../shared/host/src/testing/fake-api.ts';
+import { type FakeResponse, fakeToken } from '../../../shared/host/src/testing/fake-api.ts';
 import { RemoteLoader } from '../federation/remote-loader.ts';
+import { openNewDocument } from '../lib/new-document.ts';
 import { ReleaseSets } from '../lib/release-sets.ts';
-import { fakePortal } from '../testing/fake-portal.ts';
+import { fakePortal, refusal } from '../testing/fake-portal.ts';
 import { createReleaseSet, createRemote } from '../testing/release-sets.ts';
 import { renderRoutes } from '../testing/render-shell.tsx';
 import { createRoutes } from './routes.tsx';
+
+jest.mock('../lib/new-document.ts', () => ({ openNewDocument: jest.fn(() => new Promise(() => {})) }));
 
 const place = { root: '/provider/', tokenCall: 'POST /customer-portal/auth/exchange' };
 const title = (text: string) => ({ 'en-US': text });
@@ -49,11 +52,15 @@ beforeEach(() => {
 });
 afterEach(() => configureHost(host));
 
-async function open(path: string, permissions: readonly string[] = []) {
+const signed =
+  (permissions: readonly string[]) =>
+  (token: string): FakeResponse => ({ body: { token, permissions } });
+
+async function open(path: string, sign = signed([])) {
   const user = createUser({ roles: [], permissions: [] });
   const token = fakeToken({ person: user.id, session: 'desk' });
   const portal = fakePortal({
-    [place.tokenCall]: { body: { token, permissions } },
+    [place.tokenCall]: sign(token),
     [call]: { body: { countries: [] } },
   });
   portal.user = user;
@@ -95,7 +102,7 @@ test('there is no customer to choose, and none is named', async () => {
 });
 
 test('a page that needs a role beyond the least is shown to those who have it', async () => {
-  await open('/provider/figures', ['desk:supervise']);
+  await open('/provider/figures', signed(['desk:supervise']));
   expect(await screen.findByRole('heading', { name: 'All figures' })).toBeVisible();
   expect(screen.getAllByRole('link', { name: 'Figures' })[0]).toBeVisible();
 });
@@ -105,6 +112,11 @@ test('others neither see it in the menu nor open it', async () => {
   expect(await screen.findByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
   expect(screen.getByText(/Your role does not include this page/)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Figures' })).toBeNull();
+});
+
+test('who lacks the second factor that the role needs is led to the page that asks for it', async () => {
+  await open('/provider/cases', () => refusal(403, { type: 'step-up-required' }));
+  await waitFor(() => expect(openNewDocument).toHaveBeenCalledWith('/c/0/account/confirm?customer=0'));
 });
 
 test('calls carry the token that the user token is exchanged for, which no cookie keeps', async () => {

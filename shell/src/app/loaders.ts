@@ -61,9 +61,10 @@ function hasNoCustomer(): boolean {
   return authStore.getState().customerListDropdown.length === 0;
 }
 
-/** What someone without a customer gets is for the gateway to say, and it did not know the person before. */
-function leavesSignIn(releaseSets: ReleaseSets, shown: string | null): boolean {
-  return shown !== null && !releaseSets.current().place && !shown.startsWith('/c/');
+/** What someone without a customer gets first is for the gateway to say, which may not have known the person before. */
+function leadsToStart(releaseSets: ReleaseSets, shown: string | null, address: URL): boolean {
+  if (shown === null || releaseSets.current().place) return false;
+  return !shown.startsWith('/c/') || /^\/c\/\d+\/?$/.test(address.pathname);
 }
 
 /** A customer with other versions, or a page whose remote needs more than the document allows, gets a new one. */
@@ -78,7 +79,7 @@ export function enterScope(releaseSets: ReleaseSets, startPage: StartPage, shown
     // Failures are thrown below, unless the session leads elsewhere first.
     code.catch(() => {});
     await requireSession(request, customerId);
-    if (hasNoCustomer() && leavesSignIn(releaseSets, shown)) return openNewDocument(pathOf(request));
+    if (hasNoCustomer() && leadsToStart(releaseSets, shown, address)) return openNewDocument(pathOf(request));
     const only = onlyCustomer();
     if (customerId === 0 && only !== null)
       throw redirect(pathOf(request).replace(/^\/c\/0(?=\/|$)/, `/c/${only}`));

@@ -190,6 +190,15 @@ test('a customer with other versions gets a new document, any other the page at 
   expect(router.state.location.pathname).toBe('/c/7/rewards');
 });
 
+test('who has no customer gets the start page from the gateway', async () => {
+  portal.customers = [];
+  const { router } = await open('/c/0/rewards');
+  await screen.findByRole('heading');
+  expect(openNewDocument).not.toHaveBeenCalled();
+  await act(async () => void router.navigate('/c/0/'));
+  await waitFor(() => expect(openNewDocument).toHaveBeenCalledWith('/c/0/'));
+});
+
 describe('a page whose remote runs workers', () => {
   const [rewards, team] = releaseSet.remotes as [ReleaseSetRemote, ReleaseSetRemote];
   const remotes = [{ ...rewards, remote: { ...rewards.remote, capabilities: ['workers' as const] } }, team];

@@ -1,5 +1,5 @@
 import { PROBLEM_TYPE_PREFIX, type ProblemType } from '@atrium/contract';
-import { customerPath, RequestError } from '@atrium/host';
+import { RequestError } from '@atrium/host';
 
 export function isOfType(error: unknown, type: ProblemType): boolean {
   return error instanceof RequestError && error.problem?.type === PROBLEM_TYPE_PREFIX + type;
@@ -10,7 +10,8 @@ export function isBelowPolicy(error: unknown): boolean {
   return isOfType(error, 'step-up-required');
 }
 
-/** Where the account says what is missing, and asks for it. */
+/** Where the account says what is missing, and asks for it: for customer 0, what a role without customers needs. */
 export function confirmationPath(customerId: number): string {
-  return customerPath(`account/confirm?customer=${customerId}`, 0);
+  // A workspace without customers has no such page.
+  return `/c/0/account/confirm?customer=${customerId}`;
 }

@@ -5,11 +5,15 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { notifyFailure } from '../../lib/notify-failure.ts';
 
+/** Number of no customer, in place of which what a role without customers needs is asked for. */
+const NO_CUSTOMER = 0;
+
 /** What the session lacks for the customer of the address, and the factors of the person that would do. */
 export function useConfirmation() {
   const navigate = useNavigate();
   const id = Number(useSearchParams()[0].get('customer'));
   const customer = useWithheldCustomers().find((withheld) => withheld.id === id);
+  const missing = customer?.missing ?? (id === NO_CUSTOMER ? 'second_factor' : undefined);
   const [held, setHeld] = useState<readonly Factor[] | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [wasNotEnough, setNotEnough] = useState(false);
@@ -23,7 +27,7 @@ export function useConfirmation() {
   const open = () => void navigate(customerPath('', id));
   const asked: ReauthenticationRequest = {
     missing: 'step-up',
-    factors: factorsFor(customer?.missing, held ?? []),
+    factors: factorsFor(missing, held ?? []),
     otpPurpose: 'change_factors',
     prove: async () => {
       await refreshPerson();
@@ -35,6 +39,7 @@ export function useConfirmation() {
   };
   return {
     customer,
+    missing,
     isLoaded: held !== null,
     asked,
     isAsking,

@@ -1,6 +1,10 @@
 /** What a customer asks for before a session may act for it. */
 export const confirmation = {
   title: (customer: string) => `${customer} asks for more`,
+  roleTitle: 'Confirm who you are',
+  role: 'Your role needs a second factor: a passkey, or a code of an authenticator app. This sign-in was proved without one.',
+  withoutForRole: 'You have none yet. Add a passkey or an authenticator app, then open the portal again.',
+  stillMissingForRole: 'That was not enough for your role. Use a passkey or an authenticator app.',
   unknown: 'This customer',
   done: 'Nothing is missing',
   doneText: 'This sign-in is enough to act for this customer.',

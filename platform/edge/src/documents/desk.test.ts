@@ -168,6 +168,13 @@ describe('the provider’s people', () => {
     ]);
   });
 
+  it('keep the pages about themselves, where they add a second factor', async () => {
+    const { gateway } = await startDesk();
+    const { statusCode, body } = await open(gateway, '/c/0/probe/settings', cookies());
+    expect([statusCode, releaseSetIn(body).place]).toEqual([200, undefined]);
+    expect(body).not.toMatch(/desk/i);
+  });
+
   it('sign in and out on the pages of everyone', async () => {
     const { gateway } = await startDesk();
     for (const url of ['/signin', '/signout'])

@@ -13,7 +13,7 @@ import { registerCheckedDocuments } from './checked-documents.routes.ts';
 import { addressAtDesk } from './desk-addresses.ts';
 import { currentReleases, customerOf, type DocumentReleases } from './document-releases.ts';
 import { registerIcons } from './icons.routes.ts';
-import { isAtDesk, scopedPath } from './page-paths.ts';
+import { isAtDesk, pageAt, scopedPath } from './page-paths.ts';
 import { previewedReleases } from './previewed-releases.ts';
 import { registerReleaseNews } from './release-news.routes.ts';
 import { registerWholeSets, wholeSetHash } from './release-sets.routes.ts';
@@ -67,8 +67,11 @@ async function sendDocument(
   });
   if (!live)
     return replyProblem(request, reply, new ProblemError('unavailable', { title: messages.notReady }));
-  if (isStaff && workspace === 'customer' && isOfCustomers(path))
-    return leadToDesk(reply, registry, settings, live, path);
+  if (isStaff && workspace === 'customer' && isOfCustomers(path)) {
+    const ofDesk = await currentReleases(registry, settings.devServers, { workspace: 'provider' });
+    const address = ofDesk && addressAtDesk(live, ofDesk, path);
+    if (address || !isOwnPage(live, path)) return leadToDesk(reply, address ?? `${DESK_PATH}/`);
+  }
   const releases = await previewedReleases(live, previews, request, path);
   // Previews count nowhere.
   const measures =
@@ -102,16 +105,13 @@ function isOfCustomers(path: string): boolean {
   return path === '/' || scopedPath(path) !== null;
 }
 
+/** Pages in no customer's scope are about the person, such as those where a second factor is added. */
+function isOwnPage(ofCustomers: DocumentReleases, path: string): boolean {
+  return scopedPath(path)?.customerId === '0' && pageAt(ofCustomers, path)?.route.permission === 'person';
+}
+
 /** The provider's people are no members of a customer: what they open there is shown at the desk, as far as it has a page. */
-async function leadToDesk(
-  reply: FastifyReply,
-  registry: Registry,
-  settings: EdgeSettings,
-  ofCustomers: DocumentReleases,
-  path: string,
-): Promise<FastifyReply> {
-  const ofDesk = await currentReleases(registry, settings.devServers, { workspace: 'provider' });
-  const address = (ofDesk && addressAtDesk(ofCustomers, ofDesk, path)) ?? `${DESK_PATH}/`;
+function leadToDesk(reply: FastifyReply, address: string): FastifyReply {
   reply.headers({ 'cache-control': 'no-store', vary: 'accept-encoding, cookie' });
   return reply.redirect(address, 302);
 }

@@ -23,7 +23,7 @@ export function ScopeProblemPage({ error, retry }: ScopeProblemPageProps): React
   });
   const refused = error.status === 403 || error.status === 404;
   const { title, text: explanation } = refused ? text.customerProblem : text.unreachable;
-  const { customerId } = useParams();
+  const { customerId = '0' } = useParams();
   if (isBelowPolicy(error)) return <Navigate to={confirmationPath(Number(customerId))} replace />;
   if (isSignInAgain(error))
     return (

@@ -32,6 +32,26 @@ test('who has none that would do is led to where one is added', async () => {
   expect(screen.getByRole('link', { name: 'Add a factor' })).toBeVisible();
 });
 
+const showOfRole = (factors: Factor[]) =>
+  renderWithHost(<ConfirmationPage />, {
+    path: '/c/0/account/confirm?customer=0',
+    responses: { [BEGIN]: { factors, passkey: null }, [STEP_UP]: { stepUpToken: 'proof' } },
+  });
+
+test('a role without customers may need a second factor, too, which is proved', async () => {
+  await showOfRole(['totp']);
+  expect(screen.getByRole('heading', { name: 'Confirm who you are' })).toBeVisible();
+  expect(screen.getByText(/Your role needs a second factor/)).toBeVisible();
+  await prove();
+  await waitFor(() => expect(fakeHost.calls.some(({ call }) => call === STEP_UP)).toBe(true));
+});
+
+test('who has none for the role is led to where one is added', async () => {
+  await showOfRole([]);
+  expect(screen.getByText(/then open the portal again/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Add a factor' })).toBeVisible();
+});
+
 test('a proof that was not enough says so', async () => {
   await show('fresh_proof', ['totp']);
   await prove();

@@ -11,10 +11,9 @@ import { useConfirmation } from '../use-confirmation.ts';
 /** In place of a customer whose security policy the session does not meet: asks for a factor that would do. */
 export function ConfirmationPage() {
   const texts = useTexts();
-  const { customer, isLoaded, asked, isAsking, wasNotEnough, ask, open } = useConfirmation();
-  const missing = customer?.missing;
+  const { customer, missing, isLoaded, asked, isAsking, wasNotEnough, ask, open } = useConfirmation();
   if (!isLoaded) return <ListSkeleton rows={2} height={72} />;
-  if (!customer || !missing)
+  if (!missing)
     return (
       <Page width="reading">
         <PageHeader title={texts.unknown} />
@@ -27,13 +26,18 @@ export function ConfirmationPage() {
   const canAdd = missing === 'second_factor' || missing === 'passkey';
   return (
     <Page width="reading">
-      <PageHeader title={texts.title(customer.name)} description={texts.missing[missing]} />
+      <PageHeader
+        title={customer ? texts.title(customer.name) : texts.roleTitle}
+        description={customer ? texts.missing[missing] : texts.role}
+      />
       {wasNotEnough && (
         <Box sx={{ mb: 3 }}>
-          <Notice severity="error">{texts.stillMissing}</Notice>
+          <Notice severity="error">{customer ? texts.stillMissing : texts.stillMissingForRole}</Notice>
         </Box>
       )}
-      {!hasFactor && <Typography sx={{ mb: 3 }}>{texts.without[missing]}</Typography>}
+      {!hasFactor && (
+        <Typography sx={{ mb: 3 }}>{customer ? texts.without[missing] : texts.withoutForRole}</Typography>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         {hasFactor && (
           <Button variant="contained" color="primary" onClick={ask}>
@@ -45,9 +49,11 @@ export function ConfirmationPage() {
             {texts.addFactor}
           </Button>
         )}
-        <Button component={Link} to={customerPath('')}>
-          {texts.goHome}
-        </Button>
+        {customer && (
+          <Button component={Link} to={customerPath('')}>
+            {texts.goHome}
+          </Button>
+        )}
       </Box>
       {isAsking && <ReauthenticationDialog request={asked} />}
     </Page>
