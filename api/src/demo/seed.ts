@@ -22,6 +22,7 @@ import {
   nameStaff,
   readStatusNames,
 } from './demo.repository.ts';
+import { loadDeskChanges } from './desk-changes.ts';
 import { activityOf, activityOfFactors, activityOfPeople, type DemoActivity, mayDo } from './events.ts';
 import { loadInstructions } from './instructions.ts';
 import { DEMO_LINE_ISSUER, demoLineAccounts } from './line-provider/accounts.ts';
@@ -106,7 +107,7 @@ async function load(tx: Transaction, passwordHash: string, now: Date): Promise<v
     });
   }
   await insertFormerMemberOf(tx, customerIds, personIds, now);
-  await insertViewOf(tx, customerIds, personIds, now);
+  await insertWorkOfStaff(tx, customerIds, personIds, now);
   await seedDemoPoints(tx, { random: createRandom(SEED), now, customers: withPoints });
   // Reminders of the near dates count as sent, so that the demo does not begin with many of them.
   for (const { runBatch } of [...deadlineJobs(() => now), ...reminderJobs(() => now)])
@@ -175,7 +176,7 @@ async function insertFormerMemberOf(
   );
 }
 
-async function insertViewOf(
+async function insertWorkOfStaff(
   tx: Transaction,
   customerIds: ReadonlyMap<string, number>,
   personIds: ReadonlyMap<string, number>,
@@ -191,6 +192,7 @@ async function insertViewOf(
     { ...entry, action: 'view_as.started', details: { reason } },
     { ...entry, action: 'view_as.ended', details: {} },
   ]);
+  await loadDeskChanges(tx, { customerId, actor, at: addDays(now, -8) });
 }
 
 async function notifyOfEvents(

@@ -44,6 +44,7 @@ export const problemTitles: Readonly<Record<Exclude<ProblemType, CommonProblem>,
 /** What single problems say besides the title of their type, or in its place. English, as the titles are. */
 export const refusals = {
   applicationChanged: 'This application has changed in the meantime.',
+  feePaid: 'This fee is paid, so it stays as it is.',
   accountExists: 'This address has an account. Sign in to accept or decline the invitation.',
   calendarFeeds: (max: number) => `At most ${max} calendar feeds can be created.`,
   fileBytes: (bytes: number) => `The file has ${bytes} bytes.`,
@@ -151,6 +152,7 @@ export const fieldRefusals = {
   noValue: (values: string) => `there is no ${values}`,
   notOfferedFor: (kind: string) => `must be kinds of deadlines that ${kind} is offered for`,
   notPassed: 'must not have passed',
+  openDeadline: 'must be an open deadline of the application',
   oneTimePassword: 'is wrong, was used or has expired',
   passkey: 'does not belong to what was asked, or is known already',
   password: 'is not your password',

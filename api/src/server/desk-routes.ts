@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { registerStaffApprovals } from '../modules/approvals/staff-approvals.routes.ts';
+import { registerCaseChanges } from '../modules/desk/case-changes.routes.ts';
 import { registerCustomers } from '../modules/desk/customers.routes.ts';
 import { registerAnswering, registerCases, registerQueue } from '../modules/desk/desk.routes.ts';
 import { registerProgramme, registerRedemptions } from '../modules/desk/programme.routes.ts';
@@ -21,5 +22,6 @@ export function registerDesk(app: FastifyInstance): void {
   registerQueue(app);
   registerAnswering(app);
   registerCases(app);
+  registerCaseChanges(app);
   registerReports(app);
 }

@@ -8,6 +8,14 @@ import { importApplications } from '../import/index.ts';
 import { recordActivity } from '../modules/activity/activity-logs.service.ts';
 import { approvalJobs } from '../modules/approvals/approvals.jobs.ts';
 import { deadlineJobs } from '../modules/deadlines/deadlines.jobs.ts';
+import {
+  addDeadline,
+  addFee,
+  type ChangeContext,
+  changeAmount,
+  payFee,
+  voidFee,
+} from '../modules/desk/case-changes.service.ts';
 import { handOut } from '../modules/desk/redemptions.service.ts';
 import { hashPassword } from '../modules/identity/credentials/index.ts';
 import { listPreviewPerson, previewAccess } from '../modules/identity/previews/previews.service.ts';
@@ -27,11 +35,13 @@ import { createCalendarFeed } from './calendar-feeds.ts';
 import { createDeadline, inDays, type TestDeadline } from './deadlines.ts';
 import {
   createApplication,
+  createFee,
   createInvitation,
   createLineLink,
   createLinkToken,
   createSession,
   createUser,
+  type TestFee,
 } from './factories.ts';
 import { beginPasskeySignIn, createPasskey, PORTAL_ORIGIN, stepUpBy } from './passkeys.ts';
 import { createReward, fund, newKey } from './points.ts';
@@ -139,6 +149,20 @@ async function requestOfAnother(stage: Stage): Promise<number> {
   const { token } = signed.json();
   const asked = await api.post('/customer-portal/rewards/redeem', { rewardId }, token, newKey());
   return asked.json().approval.id;
+}
+
+const fees = { table: 'fees' };
+
+/** A change of a case by a person of the provider, who has an application with a fee. */
+function atDesk(change: (context: ChangeContext, fee: TestFee) => Promise<unknown>) {
+  return async (stage: Stage) => {
+    const { database } = stage.db;
+    const customerId = stage.customer.id;
+    const acting = await actingStaff(stage);
+    const { id: applicationId } = await createApplication(database, { customerId });
+    const fee = await createFee(database, { customerId, applicationId });
+    return () => change({ database, acting }, fee);
+  };
 }
 
 /** Every kind of entry with the actions that log it. A kind without an action is a type error. */
@@ -514,6 +538,16 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
       }),
     },
   ],
+  'deadline.added': [
+    {
+      way: 'at the desk',
+      changes: deadlines,
+      prepare: atDesk((context, { applicationId }) => {
+        const deadline = { kind: 'renewal', actor: 'customer', mandatory: true } as const;
+        return addDeadline(context, applicationId, { ...deadline, dueAt: inDays(60), version: 1 });
+      }),
+    },
+  ],
   'deadline.done': [{ way: 'by an owner', changes: deadlines, prepare: onDeadline('done') }],
   'deadline.reopened': [
     { way: 'by an owner', changes: deadlines, prepare: onDeadline('reopen', {}, { state: 'waived' }) },
@@ -646,7 +680,35 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
       prepare: imported({ documents: [{ file: 'receipt.pdf' }] }),
     },
   ],
+  'fee.added': [
+    {
+      way: 'at the desk',
+      changes: fees,
+      prepare: atDesk((context, { applicationId }) =>
+        addFee(context, applicationId, { name: 'Official fee', amount: 100, version: 1 }),
+      ),
+    },
+  ],
+  'fee.changed': [
+    {
+      way: 'at the desk',
+      changes: fees,
+      prepare: atDesk((context, { id }) => changeAmount(context, { id, amount: 100, version: 1 })),
+    },
+  ],
+  'fee.voided': [
+    {
+      way: 'at the desk',
+      changes: fees,
+      prepare: atDesk((context, { id }) => voidFee(context, { id, version: 1 })),
+    },
+  ],
   'fee.paid': [
+    {
+      way: 'at the desk',
+      changes: fees,
+      prepare: atDesk((context, { id }) => payFee(context, { id, paidOn: '2026-01-06', version: 1 })),
+    },
     {
       way: 'by an import',
       changes: { table: 'fees' },

@@ -20,7 +20,7 @@ export function describeCase(
   return database.asStaff(staff, (tx) => caseDetail(tx, staff, id));
 }
 
-async function caseDetail(tx: Transaction, { locale }: Staff, id: number): Promise<DeskCaseDetail> {
+export async function caseDetail(tx: Transaction, { locale }: Staff, id: number): Promise<DeskCaseDetail> {
   const found = await readCase(tx, id);
   const of = { application: [id], customer: [found.customer.id] };
   const deadlines = await firstDeadlines(tx, deadlineListQuery.parse(of), {

@@ -2,7 +2,14 @@ import type { ResponseOf } from '@atrium/contract';
 import type { QueueItem } from '@atrium/contract/desk';
 import { deskCalls } from '@atrium/contract/desk';
 import type { LightMyRequestResponse } from 'fastify';
-import { createCustomer, createDeadline, inDays, type Member, usePortal } from '../../testing/index.ts';
+import {
+  createCustomer,
+  createDeadline,
+  createFee,
+  inDays,
+  type Member,
+  usePortal,
+} from '../../testing/index.ts';
 import { createReward, fund, newKey } from '../../testing/points.ts';
 import { type StaffMember, signInStaff } from '../../testing/staff.ts';
 
@@ -30,6 +37,7 @@ beforeAll(async () => {
     kindId: 5,
     targets: [{ applicationId, deadlineId }],
   });
+  const fee = await createFee(db.database, { customerId: customer.id, applicationId });
   const other = await createMember();
   ours = await signInStaff(portal, { role: 'administrator', customerIds: [other.customerId] });
   theirs = await signInStaff(portal, { role: 'administrator', customerIds: [customer.id] });
@@ -55,6 +63,7 @@ beforeAll(async () => {
     customers: customer.id,
     applications: applicationId,
     deadlines: deadlineId,
+    fees: fee.id,
     instructions: instructed.body.items[0]?.instruction?.id ?? 0,
     queue: queue.body.items[0]?.id ?? 0,
     approvals: asked.body.approval.id,
@@ -76,6 +85,22 @@ const bodies: Record<string, object> = {
   'POST /customer-portal/desk/instructions/:id/refuse': { reason: 'A reason.' },
   'POST /customer-portal/desk/applications/:id/messages': { text: 'A text.' },
   'POST /customer-portal/desk/applications/:id/status': { statusId: 1, version: 1 },
+  'POST /customer-portal/desk/applications/:id/details': {
+    title: 'A title',
+    appliedAt: '2026-01-05',
+    version: 1,
+  },
+  'POST /customer-portal/desk/applications/:id/deadlines': {
+    kind: 'renewal',
+    dueAt: inDays(60),
+    actor: 'customer',
+    mandatory: true,
+    version: 1,
+  },
+  'POST /customer-portal/desk/applications/:id/fees': { name: 'A fee', amount: 100, version: 1 },
+  'POST /customer-portal/desk/fees/:id/change': { amount: 50, version: 1 },
+  'POST /customer-portal/desk/fees/:id/pay': { paidOn: '2026-01-05', version: 1 },
+  'POST /customer-portal/desk/fees/:id/void': { version: 1 },
   'POST /customer-portal/desk/deadlines/:id/done': { version: 1 },
   'POST /customer-portal/desk/deadlines/:id/reopen': { version: 1 },
   'POST /customer-portal/desk/deadlines/:id/waive': { version: 1 },

@@ -6,6 +6,8 @@ export interface ActionField {
   readonly kind: 'line' | 'lines' | 'date' | 'choice';
   readonly isOptional?: boolean;
   readonly maxLength?: number;
+  /** What is wrong with what was entered, as far as the page knows. */
+  readonly problemOf?: (entered: string) => string | undefined;
   /** Of a `choice`. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
 }
@@ -32,6 +34,12 @@ export const actionNames = [
   'reply',
   'complete',
   'refuse',
+  'details',
+  'addDeadline',
+  'addFee',
+  'changeFee',
+  'payFee',
+  'voidFee',
 ] as const;
 export type ActionName = (typeof actionNames)[number];
 
@@ -47,7 +55,10 @@ export interface OpenedAction {
   readonly entered: Entered;
 }
 
-/** Whether all that the action needs is there. */
+/** Whether all that the action needs is there, and nothing is wrong with it. */
 export function isWhole({ fields }: CaseAction, entered: Entered): boolean {
-  return fields.every(({ name, isOptional }) => isOptional || (entered[name] ?? '').trim() !== '');
+  return fields.every(({ name, isOptional, problemOf }) => {
+    const value = (entered[name] ?? '').trim();
+    return value === '' ? isOptional : problemOf?.(value) === undefined;
+  });
 }

@@ -1,21 +1,10 @@
-import type { Deadline } from '@atrium/contract';
-import type { DeskCaseDetail } from '@atrium/contract/desk';
 import { request } from '@atrium/host';
-import type { Formatters } from '@atrium/ui';
-import type { useTexts } from '../../messages/index.ts';
+import { type ActionContext, type Describe, type Described, nameOfDeadline } from './action-context.ts';
 import type { ActionField, ActionName, CaseAction, Entered, OpenedAction } from './case-action.ts';
+import { changes } from './describe-change.ts';
 
 /** Limits of the contract, without its schemas. */
 const MAX_CHARACTERS = { note: 2_000, deadlineNote: 500, message: 10_000 };
-
-export interface ActionContext {
-  readonly application: DeskCaseDetail;
-  readonly texts: ReturnType<typeof useTexts>['case'];
-  readonly format: Formatters;
-}
-
-type Described = Pick<CaseAction, 'about' | 'isSevere' | 'fields' | 'send'> | null;
-type Describe = (context: ActionContext, opened: OpenedAction) => Described;
 
 const noted = ({ note = '' }: Entered) => note.trim() || undefined;
 
@@ -43,14 +32,6 @@ function status(context: ActionContext, { version }: OpenedAction): Described {
         body: { statusId: Number(entered.statusId), note: noted(entered), version },
       }),
   };
-}
-
-/** The name of a deadline, as dialogs and menus have it. */
-export function nameOfDeadline(
-  { kind, dueAt }: Pick<Deadline, 'kind' | 'dueAt'>,
-  { texts, format }: Pick<ActionContext, 'texts' | 'format'>,
-): string {
-  return `${texts.deadlines.kinds[kind]}, ${format.date(dueAt)}`;
 }
 
 function deadlineAction(action: 'done' | 'reopen' | 'waive'): Describe {
@@ -131,6 +112,7 @@ function refuse({ application, texts }: ActionContext, { id, version }: OpenedAc
 }
 
 const describers: Record<ActionName, Describe> = {
+  ...changes,
   status,
   done: deadlineAction('done'),
   reopen: deadlineAction('reopen'),

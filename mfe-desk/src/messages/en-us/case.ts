@@ -67,6 +67,7 @@ const fees = {
   amount: 'Amount',
   noDate: '–',
   states: { paid: 'Paid', unpaid: 'Unpaid', overdue: 'Overdue' } satisfies Record<FeeState, string>,
+  actionsOf: (fee: string) => `Actions: ${fee}`,
   paidInTotal: 'Paid in total',
   openInTotal: 'Open in total',
 };
@@ -87,6 +88,12 @@ const dialogs = {
   reply: { open: 'Write', title: 'Write to the customer', confirm: 'Send' },
   complete: { open: 'Mark as done', title: 'Mark the instruction as done', confirm: 'Mark as done' },
   refuse: { open: 'Refuse', title: 'Refuse the instruction', confirm: 'Refuse' },
+  details: { open: 'Correct', title: 'Correct the details', confirm: 'Save' },
+  addDeadline: { open: 'Add', title: 'Add a deadline', confirm: 'Add' },
+  addFee: { open: 'Add', title: 'Add a fee', confirm: 'Add' },
+  changeFee: { open: 'Change the amount', title: 'Change the amount of the fee', confirm: 'Change' },
+  payFee: { open: 'Mark as paid', title: 'Mark the fee as paid', confirm: 'Mark as paid' },
+  voidFee: { open: 'Remove', title: 'Remove the fee', confirm: 'Remove' },
 };
 
 const fields = {
@@ -97,6 +104,22 @@ const fields = {
   reasonHint: 'The customer reads it.',
   newDate: 'New date',
   text: 'Message',
+  title: 'Title',
+  appliedAt: 'Applied on',
+  kind: 'Kind',
+  dueAt: 'Date',
+  actor: 'Who acts',
+  mandatory: 'Has to be met',
+  yes: 'Yes',
+  no: 'No, it is optional',
+  rule: 'Rule',
+  ruleHint: 'Optional. What the date comes from, in words.',
+  feeName: 'Name',
+  amount: (currency: string) => `Amount in ${currency}`,
+  amountMalformed: 'Enter an amount, such as 250 or 99.50.',
+  lastDay: 'Last day',
+  noLastDay: 'None',
+  paidOn: 'Paid on',
 };
 
 export const caseTexts = {

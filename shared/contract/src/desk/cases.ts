@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { application, applicationDetail, applicationListQuery } from '../applications.ts';
+import { deadlineActors, deadlineKinds } from '../deadline-states.ts';
 import { deadline, deadlineDetail } from '../deadlines.ts';
 import { date, id, idParams, plainText } from '../fields.ts';
 import { instruction } from '../instructions.ts';
@@ -34,6 +35,21 @@ const changedDeadline = {
   response: z.object({ deadline: deadlineDetail }),
 } as const;
 
+const MAX_TITLE_CHARACTERS = 300;
+const MAX_RULE_CHARACTERS = 300;
+const MAX_FEE_NAME_CHARACTERS = 200;
+/** In minor units, so that sums stay exact. */
+export const MAX_FEE_AMOUNT = 100_000_000_000;
+const amount = z.int().nonnegative().max(MAX_FEE_AMOUNT);
+
+/** A change of what the provider says of an application, of the version that the person saw. */
+const changedCase = {
+  access: 'agent',
+  problems: ['conflict'],
+  params: idParams,
+  response: z.object({ application: deskCaseDetail }),
+} as const;
+
 /** Of the deadline that the person saw. */
 const seen = {
   version: z.int().positive(),
@@ -55,12 +71,51 @@ export const caseCalls = {
     response: z.object({ application: deskCaseDetail }),
   },
   'POST /customer-portal/desk/applications/:id/status': {
+    ...changedCase,
     summary: 'Change the status of an application to one that may follow it',
-    access: 'agent',
-    problems: ['conflict'],
-    params: idParams,
     body: z.object({ statusId: id, note: plainText(MAX_NOTE_CHARACTERS).optional(), version }),
-    response: z.object({ application: deskCaseDetail }),
+  },
+  'POST /customer-portal/desk/applications/:id/details': {
+    ...changedCase,
+    summary: 'Correct the title or the application date',
+    body: z.object({ title: plainText(MAX_TITLE_CHARACTERS).min(1), appliedAt: date, version }),
+  },
+  'POST /customer-portal/desk/applications/:id/deadlines': {
+    ...changedCase,
+    summary: 'Add a deadline to an application',
+    body: z.object({
+      kind: z.enum(deadlineKinds),
+      dueAt: date,
+      actor: z.enum(deadlineActors),
+      mandatory: z.boolean(),
+      rule: plainText(MAX_RULE_CHARACTERS).optional(),
+      version,
+    }),
+  },
+  'POST /customer-portal/desk/applications/:id/fees': {
+    ...changedCase,
+    summary: 'Add a fee to an application, with the deadline by which it is to be paid, if it has one',
+    body: z.object({
+      name: plainText(MAX_FEE_NAME_CHARACTERS).min(1),
+      amount,
+      deadlineId: id.optional(),
+      version,
+    }),
+  },
+  'POST /customer-portal/desk/fees/:id/change': {
+    ...changedCase,
+    summary: 'Change the amount of a fee that is not paid; the version is that of its application',
+    body: z.object({ amount, version }),
+  },
+  'POST /customer-portal/desk/fees/:id/pay': {
+    ...changedCase,
+    summary: 'Say that a fee was paid, and its deadline done with the last one',
+    body: z.object({ paidOn: date, version }),
+  },
+  'POST /customer-portal/desk/fees/:id/void': {
+    ...changedCase,
+    summary: 'Remove a fee that is not paid',
+    body: z.object({ version }),
   },
   'POST /customer-portal/desk/deadlines/:id/done': {
     ...changedDeadline,

@@ -55,8 +55,9 @@ interface FieldProps {
   readonly onChange: (value: string) => void;
 }
 
-function Field({ field, value, problem, isFirst, onChange }: FieldProps) {
-  const { label, hint, kind, maxLength, options } = field;
+function Field({ field, value, isFirst, onChange, ...refused }: FieldProps) {
+  const { label, hint, kind, maxLength, options, problemOf } = field;
+  const problem = refused.problem ?? (value.trim() === '' ? undefined : problemOf?.(value));
   return (
     <TextField
       label={label}

@@ -1,22 +1,13 @@
 import { actionsOf, type Deadline, type DeadlineState } from '@atrium/contract';
 import type { DeskCaseDetail } from '@atrium/contract/desk';
 import { Row, Rows } from '@atrium/lists';
-import {
-  ActionMenu,
-  classes,
-  DateTime,
-  EmptyState,
-  Icon,
-  icons,
-  Section,
-  StatusBadge,
-  useFormat,
-} from '@atrium/ui';
-import IconButton from '@mui/material/IconButton';
+import { classes, DateTime, EmptyState, Section, StatusBadge, useFormat } from '@atrium/ui';
+import Button from '@mui/material/Button';
 import { useTexts } from '../../../messages/index.ts';
-import { nameOfDeadline } from '../describe-action.ts';
+import { nameOfDeadline } from '../action-context.ts';
 import type { CaseActions } from '../use-case-actions.ts';
 import * as styles from './case.module.css';
+import { MoreMenu } from './more-menu.tsx';
 
 const tones = {
   open: 'neutral',
@@ -24,6 +15,9 @@ const tones = {
   done: 'success',
   waived: 'closed',
 } as const satisfies Record<DeadlineState, string>;
+
+/** Most are of this kind, which customers have to meet. */
+const NEW_DEADLINE = { kind: 'response', actor: 'customer', mandatory: 'yes' };
 
 interface CaseDeadlinesProps {
   readonly application: DeskCaseDetail;
@@ -39,7 +33,19 @@ export function CaseDeadlines({ application, actions }: CaseDeadlinesProps) {
     (one, other) => Number(isOver(one)) - Number(isOver(other)),
   );
   return (
-    <Section title={texts.deadlines.title} flush>
+    <Section
+      title={texts.deadlines.title}
+      action={
+        <Button
+          size="small"
+          aria-label={texts.dialogs.addDeadline.title}
+          onClick={() => actions.open('addDeadline', application, NEW_DEADLINE)}
+        >
+          {texts.dialogs.addDeadline.open}
+        </Button>
+      }
+      flush
+    >
       {deadlines.length === 0 ? (
         <EmptyState title={texts.deadlines.noneTitle} isPlain>
           {texts.deadlines.none}
@@ -103,17 +109,6 @@ function DeadlineMenu({ deadline, actions }: { readonly deadline: Deadline; read
     label: texts.dialogs[name].open,
     choose: () => actions.open(name, deadline, name === 'extend' ? { dueAt: deadline.dueAt } : {}),
   }));
-  return (
-    <ActionMenu choices={choices}>
-      {(button) => (
-        <IconButton
-          size="small"
-          aria-label={texts.deadlines.actionsOf(nameOfDeadline(deadline, { texts, format }))}
-          {...button}
-        >
-          <Icon path={icons.more} className={styles.more} />
-        </IconButton>
-      )}
-    </ActionMenu>
-  );
+  const name = nameOfDeadline(deadline, { texts, format });
+  return <MoreMenu label={texts.deadlines.actionsOf(name)} choices={choices} />;
 }

@@ -1,12 +1,30 @@
 import type { DeskCaseDetail } from '@atrium/contract/desk';
 import { DateTime, Fact, Facts, Section } from '@atrium/ui';
+import Button from '@mui/material/Button';
 import { useTexts } from '../../../messages/index.ts';
+import type { CaseActions } from '../use-case-actions.ts';
 
-export function CaseFacts({ application }: { readonly application: DeskCaseDetail }) {
+interface CaseFactsProps {
+  readonly application: DeskCaseDetail;
+  readonly actions: CaseActions;
+}
+
+export function CaseFacts({ application, actions }: CaseFactsProps) {
   const { case: texts } = useTexts();
-  const { category, country, status, appliedAt, dueAt, updatedAt } = application;
+  const { title, category, country, status, appliedAt, dueAt, updatedAt } = application;
   return (
-    <Section title={texts.details}>
+    <Section
+      title={texts.details}
+      action={
+        <Button
+          size="small"
+          aria-label={texts.dialogs.details.title}
+          onClick={() => actions.open('details', application, { title, appliedAt })}
+        >
+          {texts.dialogs.details.open}
+        </Button>
+      }
+    >
       <Facts minWidth={132}>
         <Fact label={texts.category}>{category.name}</Fact>
         <Fact label={texts.office}>{country.name}</Fact>

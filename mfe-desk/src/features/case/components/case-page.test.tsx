@@ -274,6 +274,89 @@ test('a message that is sent again after a failure has the same key', async () =
   expect(second).toEqual(first);
 });
 
+test('details begin with what they are, and are saved without blanks around them', async () => {
+  const DETAILS = 'POST /customer-portal/desk/applications/:id/details';
+  await open({}, { [DETAILS]: { application: createCase() } });
+  await userEvent.click(screen.getByRole('button', { name: 'Correct the details' }));
+  expect(dialog().getByLabelText('Applied on')).toHaveValue('2026-01-05');
+  await userEvent.type(dialog().getByRole('textbox', { name: 'Title' }), ' heron ');
+  await userEvent.click(dialog().getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.input.body).toEqual({ title: 'Blue heron', appliedAt: '2026-01-05', version: 5 });
+});
+
+test('a deadline is added with its kind, its date and who acts', async () => {
+  const ADD = 'POST /customer-portal/desk/applications/:id/deadlines';
+  await open({}, { [ADD]: { application: createCase() } });
+  await userEvent.click(screen.getByRole('button', { name: 'Add a deadline' }));
+  await userEvent.click(dialog().getByRole('combobox', { name: 'Kind' }));
+  await userEvent.click(screen.getByRole('option', { name: 'Payment' }));
+  await userEvent.type(dialog().getByLabelText('Date'), '2027-02-01');
+  await userEvent.click(dialog().getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.input.body).toMatchObject({
+    kind: 'payment',
+    dueAt: '2027-02-01',
+    actor: 'customer',
+    mandatory: true,
+    version: 5,
+  });
+});
+
+test('a fee is added in the currency of the provider, with a deadline that waits as its last day', async () => {
+  const ADD = 'POST /customer-portal/desk/applications/:id/fees';
+  await open({}, { [ADD]: { application: createCase() } });
+  await userEvent.click(screen.getByRole('button', { name: 'Add a fee' }));
+  await userEvent.type(dialog().getByRole('textbox', { name: 'Name' }), 'Renewal fee');
+  const amount = dialog().getByRole('textbox', { name: 'Amount in EUR' });
+  await userEvent.type(amount, '1,234.5');
+  expect(amount).toHaveAccessibleDescription('Enter an amount, such as 250 or 99.50.');
+  expect(dialog().getByRole('button', { name: 'Add' })).toBeDisabled();
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '1234.5');
+  await userEvent.click(dialog().getByRole('combobox', { name: 'Last day' }));
+  await userEvent.click(screen.getByRole('option', { name: 'Renewal, Dec 20, 2026' }));
+  await userEvent.click(dialog().getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.input.body).toEqual({
+    name: 'Renewal fee',
+    amount: 123_450,
+    deadlineId: 31,
+    version: 5,
+  });
+});
+
+test('a fee that is not paid is changed, paid or removed, of the version of its case', async () => {
+  const fee = {
+    id: 61,
+    name: 'Official fee',
+    amount: 9_000,
+    currency: 'EUR',
+    state: 'unpaid' as const,
+    paidAt: null,
+    paidOn: null,
+    dueAt: null,
+    daysLeft: null,
+  };
+  const VOID = 'POST /customer-portal/desk/fees/:id/void';
+  await open(
+    { fees: [fee, { ...fee, id: 62, name: 'Filing fee', state: 'paid', paidOn: '2026-01-06' }] },
+    { [VOID]: { application: createCase() } },
+  );
+  expect(screen.queryByRole('button', { name: 'Actions: Filing fee' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Actions: Official fee' }));
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Mark as paid',
+    'Change the amount',
+    'Remove',
+  ]);
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Remove' }));
+  expect(dialog().getByText('Official fee, €90.00')).toBeVisible();
+  await userEvent.click(dialog().getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]).toMatchObject({ call: VOID, input: { params: { id: 61 }, body: { version: 5 } } });
+});
+
 test('a case that is not of the person says so, and one that did not load is loaded again', async () => {
   const render = (status: number) =>
     renderWithHost(page, {

@@ -88,11 +88,11 @@ function Contents({ application, conversation, reload }: ContentsProps) {
           <CaseInstructions {...parts} />
           <CaseDeadlines {...parts} />
           <CaseConversation conversation={conversation} actions={actions} />
-          <CaseFees application={application} />
+          <CaseFees {...parts} />
           <CaseDocuments application={application} />
         </div>
         <div className={styles.column}>
-          <CaseFacts application={application} />
+          <CaseFacts {...parts} />
           <CaseHistory steps={application.timeline} />
         </div>
       </div>

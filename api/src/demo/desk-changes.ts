@@ -1,0 +1,41 @@
+import sql from 'sql-template-tag';
+import type { Transaction } from '../db/index.ts';
+import { insertActivities } from './demo.repository.ts';
+import type { DemoActivity } from './events.ts';
+
+interface ChangedFee {
+  readonly id: number;
+  readonly label: string;
+  readonly name: string;
+  readonly amount: number;
+  readonly deadlineId: number;
+  readonly dueAt: string;
+}
+
+/** A fee with its last day, as staff have added them; they corrected the amount, and removed a fee that was not due. */
+export async function loadDeskChanges(
+  tx: Transaction,
+  { customerId, actor, at }: Pick<DemoActivity, 'customerId' | 'actor' | 'at'>,
+): Promise<void> {
+  const fee = await tx.one<ChangedFee>(sql`
+    SELECT a.id, a.reference || ' ' || a.title AS label, f.name, f.amount::int, d.id AS "deadlineId", d.due_at::text AS "dueAt"
+    FROM fees f
+    JOIN applications a ON a.customer_id = f.customer_id AND a.id = f.application_id
+    JOIN deadlines d ON d.customer_id = f.customer_id AND d.id = f.deadline_id
+    WHERE f.customer_id = ${customerId} AND f.paid_at IS NULL ORDER BY f.id LIMIT 1`);
+  const { id, label, name, amount, dueAt } = fee;
+  const entry = { customerId, actor, at, ipAddress: '192.0.2.7' };
+  const ofCase = { ...entry, subject: { kind: 'application', id, label } };
+  const former = amount + 5_000;
+  await insertActivities(tx, [
+    {
+      ...entry,
+      action: 'deadline.added',
+      subject: { kind: 'deadline', id: fee.deadlineId, label },
+      details: { after: { dueAt } },
+    },
+    { ...ofCase, action: 'fee.added', details: { name, after: { amount: former } } },
+    { ...ofCase, action: 'fee.changed', details: { name, before: { amount: former }, after: { amount } } },
+    { ...ofCase, action: 'fee.voided', details: { name: 'Late fee', before: { amount: 7_500 } } },
+  ]);
+}

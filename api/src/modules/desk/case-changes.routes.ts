@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { implementDesk } from '../../http/index.ts';
+import { type Acting, actingIn } from '../staff/staff.service.ts';
+import * as changes from './case-changes.service.ts';
+
+export function registerCaseChanges(app: FastifyInstance): void {
+  const contextOf = (call: Acting) => ({ database: app.database, acting: actingIn(app, call) });
+
+  implementDesk(app, 'POST /customer-portal/desk/applications/:id/details', async (call) => ({
+    application: await changes.correctDetails(contextOf(call), call.params.id, call.body),
+  }));
+  implementDesk(app, 'POST /customer-portal/desk/applications/:id/deadlines', async (call) => ({
+    application: await changes.addDeadline(contextOf(call), call.params.id, call.body),
+  }));
+  implementDesk(app, 'POST /customer-portal/desk/applications/:id/fees', async (call) => ({
+    application: await changes.addFee(contextOf(call), call.params.id, call.body),
+  }));
+  implementDesk(app, 'POST /customer-portal/desk/fees/:id/change', async (call) => ({
+    application: await changes.changeAmount(contextOf(call), { ...call.params, ...call.body }),
+  }));
+  implementDesk(app, 'POST /customer-portal/desk/fees/:id/pay', async (call) => ({
+    application: await changes.payFee(contextOf(call), { ...call.params, ...call.body }),
+  }));
+  implementDesk(app, 'POST /customer-portal/desk/fees/:id/void', async (call) => ({
+    application: await changes.voidFee(contextOf(call), { ...call.params, ...call.body }),
+  }));
+}

@@ -1,0 +1,22 @@
+import type { Deadline } from '@atrium/contract';
+import type { DeskCaseDetail } from '@atrium/contract/desk';
+import type { Formatters } from '@atrium/ui';
+import type { useTexts } from '../../messages/index.ts';
+import type { CaseAction, OpenedAction } from './case-action.ts';
+
+export interface ActionContext {
+  readonly application: DeskCaseDetail;
+  readonly texts: ReturnType<typeof useTexts>['case'];
+  readonly format: Formatters;
+}
+
+export type Described = Pick<CaseAction, 'about' | 'isSevere' | 'fields' | 'send'> | null;
+export type Describe = (context: ActionContext, opened: OpenedAction) => Described;
+
+/** The name of a deadline, as dialogs and menus have it. */
+export function nameOfDeadline(
+  { kind, dueAt }: Pick<Deadline, 'kind' | 'dueAt'>,
+  { texts, format }: Pick<ActionContext, 'texts' | 'format'>,
+): string {
+  return `${texts.deadlines.kinds[kind]}, ${format.date(dueAt)}`;
+}
