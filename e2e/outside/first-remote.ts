@@ -7,11 +7,9 @@ import { Portal, people } from '../pages/portal.ts';
 import { seeDevelopment } from './development.ts';
 import { seeRecorded, seeRecording } from './recording.ts';
 import { type Steps, seconds } from './steps.ts';
-import { inPortal, letIn, surroundings, withPage, writtenSteps } from './team.ts';
+import { inPortal, isDevelopment, letIn, surroundings, withPage, writtenSteps } from './team.ts';
 
 const LIMIT_S = 300;
-/** It runs until it is stopped. */
-const isDevelopment = /^npm run portal -- dev /;
 const needsNoPortal = / --fixtures$/;
 
 /**

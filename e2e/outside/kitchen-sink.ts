@@ -10,7 +10,7 @@ import type { OwnPortal } from '../pages/own-portal.ts';
 import { Portal, people } from '../pages/portal.ts';
 import { openSample } from '../pages/sample-page.ts';
 import type { Steps } from './steps.ts';
-import { inPortal, letIn, surroundings, withPage, writtenSteps } from './team.ts';
+import { inPortal, isDevelopment, letIn, surroundings, withPage, writtenSteps } from './team.ts';
 
 /** The portal's budgets for it: lazily loaded files count for each page, and it has more of them than any remote. */
 export const kitchenBudgets = { REMOTE_BUDGET_KB: '8000', REMOTE_FILES_BUDGET_KB: '8000' };
@@ -33,7 +33,6 @@ const managers: readonly PackageManager[] = [
   },
 ];
 
-const isDevelopment = / portal -- dev /;
 const isBuild = (command: Command) => / run build\b/.test(command);
 const [buildable, unbuildable] = [
   triedPackages.filter(({ fails }) => fails?.at !== 'build'),

@@ -1,6 +1,6 @@
 // `npm run check:outside`: what a team in another company does, against a portal on loopback. It follows the written steps
-// to a first remote, then builds the kitchen sink, a remote with the packages that such teams bring along. With
-// `-- first-remote` or `-- kitchen-sink` only the one of them; with `-- yarn` a first remote by Yarn, which is no part of
+// to a first remote, then builds the kitchen sink, a remote with the packages that such teams bring along, and the desk.
+// With `-- first-remote`, `-- kitchen-sink` or `-- desk` only the one of them; with `-- yarn` a first remote by Yarn, which is no part of
 // the others.
 
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildChanged, deployables } from '../../scripts/deployables.ts';
 import { type OwnPortal, withOwnPortal } from '../pages/own-portal.ts';
+import { tryDesk } from './desk.ts';
 import { followGuide } from './first-remote.ts';
 import { kitchenBudgets, tryKitchenSink } from './kitchen-sink.ts';
 import { Steps } from './steps.ts';
@@ -16,7 +17,11 @@ import { tryYarn } from './yarn.ts';
 /** Runs in a portal, in the empty folder of a new user; returns what is done once the portal has stopped. */
 type Part = (portal: OwnPortal, home: string, steps: Steps) => Promise<(() => Promise<void>)[]>;
 
-const parts: Readonly<Record<string, Part>> = { 'first-remote': followGuide, 'kitchen-sink': tryKitchenSink };
+const parts: Readonly<Record<string, Part>> = {
+  'first-remote': followGuide,
+  'kitchen-sink': tryKitchenSink,
+  desk: tryDesk,
+};
 const onlyByName: Readonly<Record<string, Part>> = { yarn: tryYarn };
 
 const words = process.argv.slice(2);

@@ -6,6 +6,9 @@ import { repository } from '../../scripts/repository.ts';
 import type { OwnPortal } from '../pages/own-portal.ts';
 import type { Steps } from './steps.ts';
 
+/** It runs until it is stopped. */
+export const isDevelopment = / portal -- dev /;
+
 const PAGE = 'docs/first-remote.md';
 
 /** The commands of the page that an operator runs, and those of the team. */

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { type Command, Shell } from '../../scripts/pages/written-steps.ts';
 import type { OwnPortal } from '../pages/own-portal.ts';
 import type { Steps } from './steps.ts';
-import { inPortal, letIn, surroundings, writtenSteps } from './team.ts';
+import { inPortal, isDevelopment, letIn, surroundings, writtenSteps } from './team.ts';
 
 const YARN = '@yarnpkg/cli-dist@4';
 
@@ -37,7 +37,7 @@ export async function tryYarn(portal: OwnPortal, home: string, steps: Steps): Pr
     YARN_ENABLE_TELEMETRY: '0',
   });
   for (const command of written.team.map(ours)) {
-    if (/ portal -- dev /.test(command)) continue;
+    if (isDevelopment.test(command)) continue;
     const known = byYarn(inPortal(command, portal, token));
     await steps.step(known, () => team.run(known));
   }
