@@ -173,6 +173,21 @@ describe('with the documents of a portal', () => {
     ]);
   });
 
+  it('a remote of the other workspace adds nothing to a document', async () => {
+    const atDesk = { workspace: 'provider' } as const;
+    const remote = createManifest({
+      name: 'mfe-new',
+      basePath: 'new',
+      slots: [],
+      menu: [],
+      routes: [{ id: 'list', path: '', title: { 'en-US': 'New' }, permission: 'person', ...atDesk }],
+    });
+    const { gateway } = await developmentGateway(portalUrl, { name: 'mfe-new', remote });
+    const page = await gateway.inject({ url: '/c/7/new', headers: asPage });
+    expect(page.statusCode).toBe(404);
+    expect(releaseSetIn(page.body).remotes.map(({ name }) => name)).toEqual(['mfe-probe', 'mfe-other']);
+  });
+
   it('a remote that runs workers may do so on its own pages, before the portal knows of it', async () => {
     const remote = createManifest({ capabilities: ['workers', 'wasm'] });
     const { gateway } = await developmentGateway(portalUrl, { remote });
@@ -242,6 +257,40 @@ describe('with the documents of a portal', () => {
     expect(response.statusCode).toBe(503);
     expect(response.json().title).toBe('http://127.0.0.1:1 does not respond.');
   });
+});
+
+test('a page of the provider’s workspace has what the remote on this machine adds to it', async () => {
+  const atDesk = { workspace: 'provider' } as const;
+  const list = { id: 'list', path: '', title: { 'en-US': 'Probes' }, permission: 'person' as const };
+  const remote = createManifest({
+    routes: [list, { ...list, id: 'numbers', path: 'numbers', ...atDesk }],
+    menu: [],
+    slots: [],
+  });
+  const settings = createSettings({ apiUrl: apiUrl() });
+  for (const build of [createShellBuild(), createRemoteBuild()])
+    await publish(build, settings.registryFolder);
+  const portal = await createEdge(settings);
+  gateways.push(portal);
+  const live = (await portal.inject('/c/7/probe')).body;
+  const inPlace = live.replace(
+    '"customer":7',
+    '"customer":0,"place":{"root":"/desk/","tokenCall":"POST /sign"}',
+  );
+  const portalUrl = await serve((request, response) => {
+    if (request.url?.startsWith('/release-sets/'))
+      return void portal.inject(request.url).then(({ body }) => response.end(body));
+    response.writeHead(404, { 'content-type': 'text/html' }).end(inPlace);
+  });
+  const { gateway } = await developmentGateway(portalUrl, { remote, chunks: { list: [], numbers: [] } });
+  const [own, customers] = await Promise.all(
+    ['/desk/probe/numbers', '/desk/probe'].map((url) => gateway.inject({ url, headers: asPage })),
+  );
+  expect([own?.statusCode, customers?.statusCode]).toEqual([200, 404]);
+  const { remotes } = releaseSetIn(own?.body ?? '');
+  expect(remotes.map(({ version, remote }) => [version, remote.routes.map(({ id }) => id)])).toEqual([
+    ['dev', ['numbers']],
+  ]);
 });
 
 describe('in front of a portal', () => {

@@ -17,7 +17,7 @@ import { documentSetIn, WholeSets } from './live-portal.ts';
 import { ownOrigin, refuseForeignRequest } from './local-requests.ts';
 import { type AnswerObserver, sendObserved } from './observed-answers.ts';
 import { PortalCookies } from './portal-cookies.ts';
-import { capabilitiesAt, isPageOf, withRemote } from './swapped-document.ts';
+import { capabilitiesAt, isPageOf, placedIn, withRemote } from './swapped-document.ts';
 
 /** The portal's own edge takes as much. */
 const MAX_HEADER_BYTES = 64 * 1024;
@@ -102,13 +102,14 @@ async function registerPortal(app: FastifyInstance, settings: DevelopmentSetting
     const remotes = await wholeSets.of(set).catch(() => {
       throw unavailable(messages.development.noPortal(portalUrl));
     });
-    if (reply.statusCode === 404 && isPageOf(release, request.url)) reply.code(200);
+    const placed = placedIn(set, release);
+    if (reply.statusCode === 404 && isPageOf(placed, request.url)) reply.code(200);
     const livePolicy = String(reply.getHeader('content-security-policy'));
-    const policy = withCapabilities(livePolicy, capabilitiesAt(request.url, release));
+    const policy = withCapabilities(livePolicy, capabilitiesAt(request.url, placed));
     return reply
       .removeHeader('content-length')
       .header('content-security-policy', withDevServers(policy, [devServer]))
-      .send(withRemote({ html, set, remotes, url: request.url }, release));
+      .send(withRemote({ html, set, remotes, url: request.url }, placed));
   };
 
   /** Undefined if the answer is passed on as it comes. */

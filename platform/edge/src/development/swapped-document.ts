@@ -5,15 +5,37 @@ import {
   EARLY_ANSWERS_ELEMENT_ID,
   RELEASE_SET_ELEMENT_ID,
   type WholeSet,
+  type Workspace,
 } from '@atrium/contract';
-import type { RemoteRelease } from '@atrium/registry';
-import { earlyAnswersPlan, isKnownPage, ownerOf, scriptJson, wholeSet } from '../documents/index.ts';
+import { type RemoteRelease, releaseIn } from '@atrium/registry';
+import {
+  earlyAnswersPlan,
+  isKnownPage,
+  ownerOf,
+  scopedPath,
+  scriptJson,
+  wholeSet,
+} from '../documents/index.ts';
 
 export interface LiveDocument {
   readonly html: string;
   readonly set: DocumentSet;
   readonly remotes: WholeSet['remotes'];
   readonly url: string;
+}
+
+/** The remote in development, as it is in the workspace of a document. */
+export interface PlacedRemote {
+  readonly name: string;
+  readonly workspace: Workspace;
+  /** Empty if the remote has nothing in the workspace. */
+  readonly remotes: readonly RemoteRelease[];
+}
+
+export function placedIn({ place }: DocumentSet, release: RemoteRelease): PlacedRemote {
+  const workspace = place ? 'provider' : 'customer';
+  const placed = releaseIn(release, workspace);
+  return { name: release.name, workspace, remotes: placed ? [placed] : [] };
 }
 
 function withJson(html: string, id: string, value: unknown): string {
@@ -25,15 +47,15 @@ function withJson(html: string, id: string, value: unknown): string {
 const idOfDocument = new RegExp(`<meta name="${DOCUMENT_ID_META}"[^>]*>\n?`);
 
 /** A document with a development server lists everything itself, since its whole set is not stored. */
-export function withRemote({ html, set, remotes, url }: LiveDocument, release: RemoteRelease): string {
-  const { name } = release;
-  const developed = wholeSet({ remotes: [release] }).remotes;
+export function withRemote({ html, set, remotes, url }: LiveDocument, placed: PlacedRemote): string {
+  const { name } = placed;
+  const developed = wholeSet(placed).remotes;
   const isPublished = remotes.some((remote) => remote.name === name);
   const swapped = isPublished
     ? remotes.flatMap((remote) => (remote.name === name ? developed : [remote]))
     : [...remotes, ...developed];
   const { sessionBasePath } = set.settings;
-  const capabilities = capabilitiesAt(url, release);
+  const capabilities = capabilitiesAt(url, placed);
   const inlined: DocumentSet = {
     ...set,
     remotes: swapped,
@@ -47,12 +69,13 @@ export function withRemote({ html, set, remotes, url }: LiveDocument, release: R
   const preloads = new RegExp(`<link rel="preload"[^>]* href="/assets/(?:[^/"]+/)?${name}/[^>]*>\n?`, 'g');
   const own = html.replace(preloads, '').replace(idOfDocument, '');
   const listed = withJson(own, RELEASE_SET_ELEMENT_ID, inlined);
+  if (placed.workspace === 'provider') return listed;
   return withJson(listed, EARLY_ANSWERS_ELEMENT_ID, earlyAnswersPlan(swapped, url, sessionBasePath));
 }
 
 /** Those of the remote in development, if the page is in its area. */
-export function capabilitiesAt(url: string, release: RemoteRelease): readonly Capability[] {
-  return ownerOf({ remotes: [release] }, pathOf(url))?.remote.capabilities ?? [];
+export function capabilitiesAt(url: string, placed: PlacedRemote): readonly Capability[] {
+  return ownerOf(placed, pathOf(url))?.remote.capabilities ?? [];
 }
 
 function pathOf(url: string): string {
@@ -60,7 +83,7 @@ function pathOf(url: string): string {
 }
 
 /** The live portal responds with 404 to pages that only the remote in development has. */
-export function isPageOf(release: RemoteRelease, url: string): boolean {
+export function isPageOf(placed: PlacedRemote, url: string): boolean {
   const path = pathOf(url);
-  return path.startsWith('/c/') && isKnownPage({ remotes: [release] }, path);
+  return scopedPath(path, placed.workspace) !== null && isKnownPage(placed, path);
 }
