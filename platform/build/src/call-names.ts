@@ -1,4 +1,8 @@
 import { calls } from '@atrium/contract';
+import { deskCalls } from '@atrium/contract/desk';
+
+/** Calls of both workspaces: the gate refuses those that a page of the other one makes. */
+const known = Object.keys({ ...calls, ...deskCalls });
 
 const quotes = ['"', "'", '`'] as const;
 
@@ -6,7 +10,7 @@ const quotes = ['"', "'", '`'] as const;
 export function callNames(scripts: readonly string[]): string[] {
   const isNamed = (call: string) =>
     scripts.some((script) => quotes.some((quote) => script.includes(`${quote}${call}${quote}`)));
-  return Object.keys(calls).filter(isNamed).sort();
+  return known.filter(isNamed).sort();
 }
 
 /** The tables that `generate:forms` and `generate:lists` write have this after the name of a call. */

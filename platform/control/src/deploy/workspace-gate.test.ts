@@ -61,6 +61,7 @@ const api: ApiDescription = {
   calls: new Map([
     ['GET /customer-portal/applications', 'applications:read'],
     ['GET /customer-portal/auth/me', 'person'],
+    ['GET /customer-portal/auth/sessions', 'person'],
   ]),
   permissions: new Map([['applications:read', ['owner']]]),
 };
@@ -123,13 +124,42 @@ const called = (part: string, ...calls: string[]): ReleaseOverrides => ({
 });
 const deskCall = 'GET /customer-portal/desk/queue';
 
-test('only parts of the provider’s workspace make calls of the desk, and no others that need a role', () => {
-  expect(findings(desk({}, called('queue', deskCall, 'GET /customer-portal/auth/me')))).toEqual([]);
+test('a remote of customers that makes a call of the desk is refused, whichever part makes it', () => {
   expect(findings(probe({}, called('list', deskCall)))).toEqual([
-    `mfe-probe 1.0.0 calls ${deskCall}, which the running API (1.0.0) does not have.`,
+    `mfe-probe 1.0.0 calls ${deskCall}, which only pages of the provider's workspace may.`,
   ]);
-  expect(findings(desk({}, called('queue', 'GET /customer-portal/applications')))).toEqual([
-    'mfe-desk 1.0.0: "queue" is in the workspace of the provider, but its scripts call GET /customer-portal/applications, which needs "applications:read" at a customer.',
+  const both = { routes: [page('list', ''), { ...page('numbers'), ...provider }] };
+  expect(findings(probe(both, called('numbers', deskCall)))).toEqual([]);
+  expect(findings(probe(both, called('list', deskCall)))).toEqual([
+    `mfe-probe 1.0.0: "list" is in the workspace of customers, but its scripts call ${deskCall}, which only pages of the provider's workspace may.`,
+  ]);
+});
+
+test('a shell that makes a call of the desk is refused', () => {
+  const shell = built(createShellBuild({ shellContract: '1.6.0', calls: [deskCall] }));
+  expect(compatibilityFindings([shell], api)).toEqual([
+    `shell 1.0.0 calls ${deskCall}, which only pages of the provider's workspace may.`,
+  ]);
+});
+
+test('calls of the desk are compared with those that the portal has', () => {
+  expect(findings(desk({}, called('queue', deskCall)))).toEqual([]);
+  const unknown = 'GET /customer-portal/desk/nothing';
+  expect(findings(desk({}, called('queue', unknown)))).toEqual([
+    `mfe-desk 1.0.0 calls ${unknown}, which this portal does not have.`,
+  ]);
+});
+
+test('a part of the provider’s workspace makes no call of customers, but for those of the user token', () => {
+  const call = (name: string) => findings(desk({}, called('queue', name)));
+  const finding = (name: string, why: string) =>
+    `mfe-desk 1.0.0: "queue" is in the workspace of the provider, but its scripts call ${name}, which ${why}.`;
+  expect(call('GET /customer-portal/auth/sessions')).toEqual([]);
+  expect(call('GET /customer-portal/applications')).toEqual([
+    finding('GET /customer-portal/applications', 'needs "applications:read" at a customer'),
+  ]);
+  expect(call('GET /customer-portal/auth/me')).toEqual([
+    finding('GET /customer-portal/auth/me', 'takes no token of the provider'),
   ]);
 });
 

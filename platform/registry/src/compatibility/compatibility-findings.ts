@@ -12,6 +12,7 @@ import {
 import { gte, minVersion, satisfies, validRange } from 'semver';
 import type { RemoteRelease } from '../remote-release.ts';
 import { type ApiDescription, apiRangeOf, worksWithApi } from './api-description.ts';
+import { deskCallFindings } from './desk-call-findings.ts';
 import { callFindings, nameFindings } from './name-findings.ts';
 import { foreignPermissions, permissionFindings } from './permission-findings.ts';
 import { releaseLabel } from './release-label.ts';
@@ -174,6 +175,7 @@ export function compatibilityFindings(releases: readonly Release[], api: ApiDesc
     ...remotes.flatMap(manifestFindings),
     ...releases.flatMap((release) => apiFindings(release, api.version)),
     ...releases.flatMap((release) => callFindings(release, api)),
+    ...releases.flatMap(deskCallFindings),
     ...remotes.flatMap((release) => permissionFindings(release, api)),
     ...remotes.flatMap((release) => shellFindings(shell, release)),
     ...remotes.flatMap((release) => nameFindings(shell, release)),

@@ -1,5 +1,6 @@
-import { type Release, WHOLE_MODULE, workspaceOf } from '@atrium/contract';
+import { type Release, WHOLE_MODULE } from '@atrium/contract';
 import { type ApiDescription, callKey } from './api-description.ts';
+import { isOfDesk } from './desk-call-findings.ts';
 import { releaseLabel } from './release-label.ts';
 
 function quoted(names: readonly string[]): string {
@@ -19,21 +20,11 @@ export function nameFindings(shell: Release, remote: Release): string[] {
   });
 }
 
-/** Only the provider's people get the description of these calls, so the gate cannot compare them. */
-const OF_THE_DESK = /^\w+ \/customer-portal\/desk\//;
-
-function isAtDesk({ remote }: Release): boolean {
-  return [...(remote?.routes ?? []), ...(remote?.slots ?? [])].some(
-    (part) => workspaceOf(part) === 'provider',
-  );
-}
-
 export function callFindings(release: Release, { version, calls }: ApiDescription): string[] {
   if (!calls) return [];
   const unknown = release.calls.filter((call) => {
     const [method = '', path = ''] = call.split(' ');
-    if (OF_THE_DESK.test(call) && isAtDesk(release)) return false;
-    return !calls.has(callKey(method, path));
+    return !isOfDesk(call) && !calls.has(callKey(method, path));
   });
   return unknown.map(
     (call) => `${releaseLabel(release)} calls ${call}, which the running API (${version}) does not have.`,

@@ -1,4 +1,11 @@
-import { manifestIn, type RemoteManifest, type Workspace, workspaceOf, workspaces } from '@atrium/contract';
+import {
+  manifestIn,
+  needsUserToken,
+  type RemoteManifest,
+  type Workspace,
+  workspaceOf,
+  workspaces,
+} from '@atrium/contract';
 import type { RemoteRelease } from '../remote-release.ts';
 import { type ApiDescription, callKey, type Permissions } from './api-description.ts';
 import { releaseLabel } from './release-label.ts';
@@ -54,9 +61,11 @@ function providerFindings(
   return [...routes, ...slots].flatMap(({ id }) =>
     (release.callsByPart[id] ?? []).flatMap((call) => {
       const needed = calls.get(keyOf(call));
-      if (needed === undefined || needed === 'public' || needed === PERSON) return [];
+      // Who works at the provider is a person, too, whose own things take the user token.
+      if (needed === undefined || needed === 'public' || needsUserToken(call)) return [];
+      const what = needed === PERSON ? 'takes no token of the provider' : `needs "${needed}" at a customer`;
       return [
-        `${releaseLabel(release)}: "${id}" is in the workspace of the provider, but its scripts call ${call}, which needs "${needed}" at a customer.`,
+        `${releaseLabel(release)}: "${id}" is in the workspace of the provider, but its scripts call ${call}, which ${what}.`,
       ];
     }),
   );
