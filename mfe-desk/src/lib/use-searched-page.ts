@@ -7,7 +7,14 @@ export function useSearchedPage() {
   const search = address.get('search') ?? '';
   const page = Math.max(1, Math.trunc(Number(address.get('page'))) || 1);
   const setSearch = useCallback(
-    (wanted: string) => setAddress(wanted ? new URLSearchParams({ search: wanted }).toString() : ''),
+    (wanted: string) =>
+      setAddress((current) => {
+        const next = new URLSearchParams(current);
+        next.delete('page');
+        if (wanted) next.set('search', wanted);
+        else next.delete('search');
+        return next;
+      }),
     [setAddress],
   );
   const setPage = useCallback(

@@ -1,7 +1,13 @@
-import { type ApplicationListQuery, MAX_COUNTED_MATCHES, type Status } from '@atrium/contract';
+import {
+  type ApplicationListQuery,
+  MAX_COUNTED_MATCHES,
+  type Reference,
+  type Status,
+} from '@atrium/contract';
 import type { DeskCase } from '@atrium/contract/desk';
 import sql from 'sql-template-tag';
 import {
+  alphabetical,
   type CountedRows,
   type Customers,
   countUpTo,
@@ -60,4 +66,9 @@ export function listNextStatuses(tx: Transaction, statusId: number): Promise<Sta
     FROM status_transitions t JOIN statuses s ON s.id = t.to_status_id
     JOIN main_statuses ms ON ms.id = s.main_status_id
     WHERE t.from_status_id = ${statusId} ORDER BY ms.position, s.position`);
+}
+
+/** Row policies leave those that the person sees. */
+export function listCustomers(tx: Transaction, limit: number): Promise<Reference[]> {
+  return tx.rows(sql`SELECT id, name FROM customers ORDER BY ${alphabetical(sql`name`)}, id LIMIT ${limit}`);
 }

@@ -6,6 +6,9 @@ import { fieldRefusals } from '../../messages/index.ts';
 import { applicationsFoundBy, applicationsOfAllFoundBy } from '../../search/index.ts';
 import { readApplication } from './applications.service.ts';
 import * as repository from './cases.repository.ts';
+import { listCategories, listCountries, listStatuses } from './reference-lists.repository.ts';
+
+const MAX_FILTER_CUSTOMERS = 1_000;
 
 export async function listCases(database: Database, staff: Staff, query: ApplicationListQuery) {
   const customers = query.customer.length > 0 ? query.customer : (staff.customerIds ?? 'all');
@@ -42,4 +45,13 @@ export async function readCase(
     version: await repository.findVersion(tx, id),
     nextStatuses: await repository.listNextStatuses(tx, application.status.id),
   };
+}
+
+export function filterOptions(database: Database, staff: Staff) {
+  return database.asStaff(staff, async (tx) => ({
+    statuses: await listStatuses(tx),
+    categories: await listCategories(tx),
+    countries: await listCountries(tx),
+    customers: await repository.listCustomers(tx, MAX_FILTER_CUSTOMERS),
+  }));
 }

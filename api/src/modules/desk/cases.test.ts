@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ApplicationDetail, DeadlineDetail } from '@atrium/contract';
-import type { DeskCase, DeskCaseDetail } from '@atrium/contract/desk';
+import type { DeskCase, DeskCaseDetail, DeskResponseOf } from '@atrium/contract/desk';
 import sql from 'sql-template-tag';
 import { importApplications } from '../../import/index.ts';
 import { createApplication, createDeadline, inDays, usePortal } from '../../testing/index.ts';
@@ -21,6 +21,8 @@ interface Cases {
 interface Detail {
   application: DeskCaseDetail;
 }
+
+type Filters = DeskResponseOf<'GET /customer-portal/desk/applications/filters'>;
 
 const signIn = (overrides: Parameters<typeof signInStaff>[1] = {}) => signInStaff(portal, overrides);
 const rows = <R>(query: ReturnType<typeof sql>) => db.database.asJob((tx) => tx.rows<R>(query));
@@ -61,6 +63,18 @@ describe('the list of cases', () => {
     const supervisor = await signIn({ role: 'supervisor' });
     expect((await supervisor.get('/applications?sort=title')).status).toBe(400);
     expect((await supervisor.get('/applications?sort=updatedAt')).status).toBe(200);
+  });
+
+  test('is filtered by what there is, and by the customers of the person alone', async () => {
+    const [one, foreign] = [await createMember(), await createMember()];
+    const agent = await signIn({ customerIds: [one.customerId] });
+    const { body } = await agent.get<Filters>('/applications/filters');
+    expect(body.customers).toEqual([{ id: one.customerId, name: one.customer.name }]);
+    expect(body.statuses.map(({ id }) => id)).toContain(FILED);
+    expect(body.categories.length * body.countries.length).toBeGreaterThan(0);
+    const supervisor = await signIn({ role: 'supervisor' });
+    const all = (await supervisor.get<Filters>('/applications/filters')).body.customers;
+    expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining([one.customerId, foreign.customerId]));
   });
 
   test('marks those whose customer waits for a reply', async () => {

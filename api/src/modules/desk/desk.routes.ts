@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { implementDesk } from '../../http/index.ts';
-import { listCases } from '../applications/cases.service.ts';
+import { filterOptions, listCases } from '../applications/cases.service.ts';
 import { type Clock, databaseClock } from '../loyalty/points/clock.ts';
 import * as answering from './answering.service.ts';
 import * as cases from './cases.service.ts';
@@ -62,6 +62,9 @@ export function registerCases(app: FastifyInstance, clock: Clock = databaseClock
 
   implementDesk(app, 'GET /customer-portal/desk/applications', ({ staff, query }) =>
     listCases(app.database, staff, query),
+  );
+  implementDesk(app, 'GET /customer-portal/desk/applications/filters', ({ staff }) =>
+    filterOptions(app.database, staff),
   );
   implementDesk(app, 'GET /customer-portal/desk/applications/:id', async ({ staff, params }) => ({
     application: await cases.describeCase(context, { staff }, params.id),

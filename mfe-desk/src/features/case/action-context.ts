@@ -10,7 +10,10 @@ export interface ActionContext {
   readonly format: Formatters;
 }
 
-export type Described = Pick<CaseAction, 'about' | 'isSevere' | 'fields' | 'send'> | null;
+/** `about` is the case unless it says something else; null once what it is about is gone. */
+export type Described =
+  | (Pick<CaseAction, 'isSevere' | 'fields' | 'send'> & Partial<Pick<CaseAction, 'about'>>)
+  | null;
 export type Describe = (context: ActionContext, opened: OpenedAction) => Described;
 
 /** The name of a deadline, as dialogs and menus have it. */

@@ -18,8 +18,8 @@ export type Entered = Readonly<Record<string, string>>;
 export interface CaseAction {
   readonly title: string;
   readonly confirm: string;
-  /** What it is about, where the title does not say. */
-  readonly about?: string;
+  /** What it is about. */
+  readonly about: string;
   readonly isSevere?: boolean;
   readonly fields: readonly ActionField[];
   readonly send: (entered: Entered) => Promise<unknown>;

@@ -68,9 +68,8 @@ function extend(context: ActionContext, { id, version }: OpenedAction): Describe
 }
 
 function reply({ application, texts }: ActionContext, { key }: OpenedAction): Described {
-  const { id, reference, title } = application;
+  const { id } = application;
   return {
-    about: `${reference} · ${title}`,
     fields: [{ name: 'text', label: texts.fields.text, kind: 'lines', maxLength: MAX_CHARACTERS.message }],
     send: ({ text = '' }) =>
       request('POST /customer-portal/desk/applications/:id/messages', {
@@ -127,5 +126,6 @@ const describers: Record<ActionName, Describe> = {
 export function describeAction(context: ActionContext, opened: OpenedAction): CaseAction | null {
   const { title, confirm } = context.texts.dialogs[opened.name];
   const described = describers[opened.name](context, opened);
-  return described && { title, confirm, ...described };
+  const { reference, title: name } = context.application;
+  return described && { title, confirm, about: `${reference} · ${name}`, ...described };
 }

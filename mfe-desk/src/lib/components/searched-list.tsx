@@ -21,12 +21,20 @@ interface SearchedListProps<T> {
     readonly notLoaded: string;
     readonly noMatchTitle: (search: string) => string;
     readonly noMatch: string;
+    /** Where it is filtered, and not searched. */
+    readonly noneOfFilters?: string;
     readonly showAll: string;
   };
-  /** The same function on each render. */
+  /** The same function on each render, unless what it loads is another. */
   readonly load: (query: PageQuery) => Promise<T>;
   /** Shown where there is nothing, whatever is searched for. */
   readonly empty: ReactNode;
+  /** Of a list that has more than its search: `load` is another function for other values. */
+  readonly filters?: {
+    readonly controls: ReactNode;
+    readonly isActive: boolean;
+    readonly clear: () => void;
+  };
   readonly children: (data: T, isBusy: boolean) => ReactNode;
 }
 
@@ -34,16 +42,18 @@ interface SearchedListProps<T> {
 export function SearchedList<T extends { readonly total: number; readonly hasMore?: boolean | undefined }>(
   props: SearchedListProps<T>,
 ) {
-  const { texts } = props;
+  const { texts, filters } = props;
   const list = useSearchedPage();
   const { search, setSearch } = list;
   return (
     <Card>
       <FilterBar
         search={{ label: texts.search, placeholder: texts.searchHint, value: search, onChange: setSearch }}
-        isFiltered={search !== ''}
-        onClear={() => setSearch('')}
-      />
+        isFiltered={search !== '' || filters?.isActive === true}
+        onClear={filters?.clear ?? (() => setSearch(''))}
+      >
+        {filters?.controls}
+      </FilterBar>
       <Contents {...props} list={list} />
     </Card>
   );
@@ -52,7 +62,7 @@ export function SearchedList<T extends { readonly total: number; readonly hasMor
 function Contents<T extends { readonly total: number; readonly hasMore?: boolean | undefined }>(
   props: SearchedListProps<T> & { readonly list: ReturnType<typeof useSearchedPage> },
 ) {
-  const { texts, load, empty, children, list } = props;
+  const { texts, load, empty, filters, children, list } = props;
   const { search, page, setSearch, setPage } = list;
   const { data, error, isOutdated, reload } = useDesk(
     useCallback(() => load({ page, pageSize: PAGE_SIZE, ...(search && { search }) }), [load, page, search]),
@@ -60,14 +70,14 @@ function Contents<T extends { readonly total: number; readonly hasMore?: boolean
   if (error && !data)
     return <ErrorState message={texts.notLoaded} requestId={error.requestId} onRetry={reload} />;
   if (!data) return <TableSkeleton rows={8} columns={5} />;
-  if (data.total === 0 && !search) return empty;
+  if (data.total === 0 && !search && !filters?.isActive) return empty;
   if (data.total === 0)
     return (
       <EmptyState
-        title={texts.noMatchTitle(search)}
-        action={<Button onClick={() => setSearch('')}>{texts.showAll}</Button>}
+        title={search ? texts.noMatchTitle(search) : (texts.noneOfFilters ?? texts.noMatch)}
+        action={<Button onClick={filters?.clear ?? (() => setSearch(''))}>{texts.showAll}</Button>}
       >
-        {texts.noMatch}
+        {search && texts.noMatch}
       </EmptyState>
     );
   return (

@@ -1,4 +1,4 @@
-import type { DeadlineKind, DeadlineState, FeeState, InstructionState } from '@atrium/contract';
+import type { DeadlineKind, DeadlineState, DueWindow, FeeState, InstructionState } from '@atrium/contract';
 
 const deadlineKinds = {
   response: 'Response',
@@ -120,6 +120,19 @@ const fields = {
   lastDay: 'Last day',
   noLastDay: 'None',
   paidOn: 'Paid on',
+};
+
+export const caseFilters = {
+  names: { customer: 'Customer', status: 'Status', category: 'Category', country: 'Office' },
+  due: 'Deadline',
+  windows: {
+    any: 'Any',
+    overdue: 'Overdue',
+    today: 'Today',
+    '7': 'Within 7 days',
+    '30': 'Within 30 days',
+    '90': 'Within 90 days',
+  } satisfies Record<DueWindow | 'any', string>,
 };
 
 export const caseTexts = {

@@ -1,6 +1,6 @@
 import type { ExportFormat } from '@atrium/contract';
 import type { DeskApproval, DeskCustomer, DeskReport, QueueItem } from '@atrium/contract/desk';
-import { caseTexts } from './case.ts';
+import { caseFilters, caseTexts } from './case.ts';
 
 /** A column of a newer API has no name here. */
 const reportColumns: Readonly<Record<string, string>> = {
@@ -114,7 +114,9 @@ export const enUs = {
     nothingWaits: 'Nothing',
     noMatchTitle: (search: string) => `Nothing matches “${search}”`,
     noMatch: 'Check the spelling, or search for a part of the reference or title.',
+    noneOfFilters: 'No case matches the filters',
     showAll: 'Show all cases',
+    filters: caseFilters,
     nothingTitle: 'No cases yet',
     nothing: 'Applications of your customers appear here once they are imported.',
     toQueue: 'Open the queue',

@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { application, applicationDetail, applicationListQuery } from '../applications.ts';
+import {
+  application,
+  applicationDetail,
+  applicationListQuery,
+  category,
+  country,
+  status,
+} from '../applications.ts';
 import { deadlineActors, deadlineKinds } from '../deadline-states.ts';
 import { deadline, deadlineDetail } from '../deadlines.ts';
-import { date, id, idParams, plainText } from '../fields.ts';
+import { date, id, idParams, plainText, reference } from '../fields.ts';
 import { instruction } from '../instructions.ts';
 import { countedResponse } from '../paging.ts';
 import type { DeskCallSchema } from './desk-call.ts';
@@ -63,6 +70,17 @@ export const caseCalls = {
     access: 'agent',
     query: applicationListQuery,
     response: z.object({ applications: z.array(deskCase), ...countedResponse }),
+  },
+  'GET /customer-portal/desk/applications/filters': {
+    summary: 'What the applications of all customers of the person can be filtered by',
+    access: 'agent',
+    response: z.object({
+      statuses: z.array(status),
+      categories: z.array(category),
+      countries: z.array(country),
+      /** By name; the first 1,000 of them. */
+      customers: z.array(reference),
+    }),
   },
   'GET /customer-portal/desk/applications/:id': {
     summary: 'One application with all that its customer sees',

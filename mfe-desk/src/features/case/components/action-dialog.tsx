@@ -32,7 +32,7 @@ export function ActionDialog({ actions }: { readonly actions: CaseActions }) {
     >
       <RestoredNotice isRestored={isRestored} />
       {refusal && !isAtField && <Refusal message={failureOf(refusal, texts)} requestId={refusal.requestId} />}
-      {about && <DialogContentText sx={{ overflowWrap: 'anywhere' }}>{about}</DialogContentText>}
+      <DialogContentText sx={{ overflowWrap: 'anywhere' }}>{about}</DialogContentText>
       {fields.map((field, index) => (
         <Field
           key={field.name}

@@ -54,14 +54,14 @@ export function CaseDeadlines({ application, actions }: CaseDeadlinesProps) {
         <Rows>
           {deadlines.map((deadline) => (
             <Row key={deadline.id}>
-              <div className={styles.head}>
-                <span className={styles.name}>{texts.deadlines.kinds[deadline.kind]}</span>
-                <DateTime value={deadline.dueAt} />
-                <StatusBadge tone={tones[deadline.state]} label={texts.deadlines.states[deadline.state]} />
-                <DaysLeft deadline={deadline} />
-                <span className={styles.actions}>
-                  <DeadlineMenu deadline={deadline} actions={actions} />
-                </span>
+              <div className={styles.line}>
+                <div className={styles.marks}>
+                  <span className={styles.name}>{texts.deadlines.kinds[deadline.kind]}</span>
+                  <DateTime value={deadline.dueAt} />
+                  <StatusBadge tone={tones[deadline.state]} label={texts.deadlines.states[deadline.state]} />
+                  <DaysLeft deadline={deadline} />
+                </div>
+                <DeadlineMenu deadline={deadline} actions={actions} />
               </div>
               <DeadlineFacts deadline={deadline} />
             </Row>

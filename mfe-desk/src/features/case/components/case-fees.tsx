@@ -1,5 +1,6 @@
-import { type FeeLine, type FeeState, keysOf } from '@atrium/contract';
+import { type FeeLine, keysOf } from '@atrium/contract';
 import type { DeskCaseDetail } from '@atrium/contract/desk';
+import { Row, Rows } from '@atrium/lists';
 import {
   DateTime,
   EmptyState,
@@ -12,6 +13,7 @@ import {
   useFormat,
 } from '@atrium/ui';
 import Button from '@mui/material/Button';
+import { useIsNarrow } from '../../../lib/use-is-narrow.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { fromMinorUnits } from '../minor-units.ts';
 import type { CaseActions } from '../use-case-actions.ts';
@@ -19,7 +21,7 @@ import * as styles from './case.module.css';
 import { MoreMenu } from './more-menu.tsx';
 
 const tones = { paid: 'success', unpaid: 'neutral', overdue: 'attention' } as const satisfies Record<
-  FeeState,
+  FeeLine['state'],
   string
 >;
 
@@ -30,6 +32,7 @@ interface CaseFeesProps {
 
 export function CaseFees({ application, actions }: CaseFeesProps) {
   const { fees: texts, dialogs } = useTexts().case;
+  const Shown = useIsNarrow() ? FeeRows : FeeTable;
   return (
     <Section
       title={texts.title}
@@ -49,7 +52,7 @@ export function CaseFees({ application, actions }: CaseFeesProps) {
           {texts.none}
         </EmptyState>
       ) : (
-        <FeeTable application={application} actions={actions} />
+        <Shown application={application} actions={actions} />
       )}
     </Section>
   );
@@ -75,8 +78,7 @@ function FeeTable({ application, actions }: CaseFeesProps) {
           <TableRow key={fee.id}>
             <TableCell>{fee.name}</TableCell>
             <TableCell>
-              <StatusBadge tone={tones[fee.state]} label={texts.states[fee.state]} />{' '}
-              {fee.paidOn && <DateTime value={fee.paidOn} />}
+              <FeeState fee={fee} />
             </TableCell>
             <TableCell>{fee.dueAt ? <DateTime value={fee.dueAt} /> : texts.noDate}</TableCell>
             <TableCell align="right">{format.money(fee)}</TableCell>
@@ -89,6 +91,48 @@ function FeeTable({ application, actions }: CaseFeesProps) {
         <Sum label={texts.openInTotal}>{format.money(unpaid)}</Sum>
       </tbody>
     </Table>
+  );
+}
+
+/** The fees in a window that is too narrow for their table. */
+function FeeRows({ application, actions }: CaseFeesProps) {
+  const { fees: texts } = useTexts().case;
+  const format = useFormat();
+  const { fees, spending, unpaid, version } = application;
+  return (
+    <Rows label={texts.title}>
+      {fees.map((fee) => (
+        <Row key={fee.id}>
+          <div className={styles.line}>
+            <div className={styles.marks}>
+              <span className={styles.name}>{fee.name}</span>
+              <FeeState fee={fee} />
+              {fee.dueAt && (
+                <span className={styles.secondary}>
+                  {texts.dueAt} <DateTime value={fee.dueAt} />
+                </span>
+              )}
+            </div>
+            <span className={styles.amount}>{format.money(fee)}</span>
+            {fee.state !== 'paid' && <FeeMenu fee={fee} version={version} actions={actions} />}
+          </div>
+        </Row>
+      ))}
+      <Row>
+        <p className={styles.secondary}>
+          {texts.paidInTotal}: {format.money(spending)} · {texts.openInTotal}: {format.money(unpaid)}
+        </p>
+      </Row>
+    </Rows>
+  );
+}
+
+function FeeState({ fee: { state, paidOn } }: { readonly fee: FeeLine }) {
+  const { fees: texts } = useTexts().case;
+  return (
+    <span>
+      <StatusBadge tone={tones[state]} label={texts.states[state]} /> {paidOn && <DateTime value={paidOn} />}
+    </span>
   );
 }
 

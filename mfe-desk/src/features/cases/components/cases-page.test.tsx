@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { CasesPage } from './cases-page.tsx';
 
 const CASES = 'GET /customer-portal/desk/applications';
+const FILTERS = 'GET /customer-portal/desk/applications/filters';
 const status = {
   id: 4,
   name: 'Office action',
@@ -31,6 +32,13 @@ function createCase(overrides: Partial<DeskCase> = {}): DeskCase {
   };
 }
 
+const options = {
+  statuses: [status],
+  categories: [{ id: 1, name: 'Trade mark' }],
+  countries: [{ code: 'EU', name: 'European Union' }],
+  customers: [{ id: 7, name: 'Acme' }],
+};
+
 const pageOf = (applications: DeskCase[], total = applications.length) => ({
   applications,
   total,
@@ -39,7 +47,7 @@ const pageOf = (applications: DeskCase[], total = applications.length) => ({
 });
 const open = (applications: DeskCase[], { total, path }: { total?: number; path?: string } = {}) =>
   renderWithHost(<CasesPage />, {
-    responses: { [CASES]: pageOf(applications, total) },
+    responses: { [CASES]: pageOf(applications, total), [FILTERS]: options },
     ...(path && { path }),
   });
 const asked = () => fakeHost.calls.filter(({ call }) => call === CASES).map(({ input: { query } }) => query);
@@ -81,7 +89,7 @@ test('a search asks for the first page of what matches', async () => {
   await rows();
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search cases' }), 'blue');
   await waitFor(() =>
-    expect(asked()).toEqual([
+    expect(asked()).toMatchObject([
       { page: 2, pageSize: 25 },
       { page: 1, pageSize: 25, search: 'blue' },
     ]),
@@ -91,7 +99,7 @@ test('a search asks for the first page of what matches', async () => {
 test('other pages are of the same search', async () => {
   await open([createCase()], { total: 60, path: '/c/1/desk/cases?search=blue' });
   await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
-  await waitFor(() => expect(asked().at(-1)).toEqual({ page: 2, pageSize: 25, search: 'blue' }));
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ page: 2, pageSize: 25, search: 'blue' }));
 });
 
 test('an answer to an earlier search does not replace that to a later one', async () => {
@@ -117,6 +125,26 @@ test('a search without a match says what to do, and leads back to all', async ()
   expect(await rows()).toHaveLength(2);
 });
 
+test('cases are filtered by customer and deadline, which the address keeps', async () => {
+  await open([createCase()]);
+  await userEvent.click(await screen.findByRole('button', { name: /^Customer/ }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Acme' }));
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ customer: [7], page: 1 }));
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: /^Deadline/ }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'Overdue' }));
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ customer: [7], due: 'overdue' }));
+  expect(screen.getByTestId('address')).toHaveTextContent('customer=7');
+});
+
+test('filters without a match can be cleared', async () => {
+  await open([], { path: '/c/1/desk/cases?customer=7' });
+  expect(await screen.findByText('No case matches the filters')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Show all cases' }));
+  await waitFor(() => expect(asked().at(-1)?.customer).toBeUndefined());
+  expect(await screen.findByText('No cases yet')).toBeVisible();
+});
+
 test('who has no cases is led to the queue', async () => {
   await open([]);
   expect(await screen.findByText('No cases yet')).toBeVisible();
@@ -124,7 +152,9 @@ test('who has no cases is led to the queue', async () => {
 });
 
 test('cases that do not load can be loaded again', async () => {
-  await renderWithHost(<CasesPage />, { responses: { [CASES]: failure({ status: 500 }) } });
+  await renderWithHost(<CasesPage />, {
+    responses: { [CASES]: failure({ status: 500 }), [FILTERS]: options },
+  });
   expect(await screen.findByText('The cases did not load.')).toBeVisible();
   fakeHost.responses[CASES] = pageOf([createCase()]);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

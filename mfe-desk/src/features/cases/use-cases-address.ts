@@ -1,0 +1,6 @@
+import { applicationsQuery, useListAddress } from '@atrium/lists';
+
+/** The filters of the cases, which are those of a customer's list of applications. */
+export const useCasesAddress = () => useListAddress(applicationsQuery);
+
+export type CasesAddress = ReturnType<typeof useCasesAddress>;
