@@ -22,7 +22,7 @@ export { ErrorState, type ErrorStateProps } from './components/error-state.tsx';
 export { Fact, Facts, type FactsProps } from './components/facts.tsx';
 export { Figure, type FigureProps } from './components/figure.tsx';
 export { InvitationList, type InvitationListProps } from './components/invitation-list.tsx';
-export { isKey, isOfInputMethod } from './components/is-key.ts';
+export { isKey, isOfInputMethod, isSendingKey } from './components/is-key.ts';
 export { MaybeLink, type MaybeLinkProps } from './components/maybe-link.tsx';
 export { Notice, type NoticeProps } from './components/notice.tsx';
 export { ObjectError, type ObjectErrorProps, ObjectSkeleton } from './components/object-error.tsx';

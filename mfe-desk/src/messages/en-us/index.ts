@@ -94,6 +94,7 @@ export const enUs = {
       ['x', 'Refuse'],
       ['r', 'Reply'],
       ['e', 'Needs no answer'],
+      ['Ctrl Enter', 'Send what is written'],
       ['?', 'These keys'],
     ] as const,
   },

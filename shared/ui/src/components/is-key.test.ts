@@ -1,4 +1,4 @@
-import { isKey } from './is-key.ts';
+import { isKey, isSendingKey } from './is-key.ts';
 
 const pressed = (key: string, code: string, more: Partial<KeyboardEvent> = {}) => ({
   key,
@@ -33,4 +33,13 @@ test.each([
   ['a key without a character', pressed('Enter', 'KeyK')],
 ])('%s is not K', (_, event) => {
   expect(isKey(event, 'k')).toBe(false);
+});
+
+test.each([
+  ['Enter with Ctrl', 'Enter', { ctrlKey: true }, true],
+  ['Enter with Command', 'Enter', { metaKey: true }, true],
+  ['Enter alone', 'Enter', {}, false],
+  ['Enter of an input method', 'Enter', { ctrlKey: true, isComposing: true }, false],
+])('%s sends what is written: %#', (_name, key, more, expected) => {
+  expect(isSendingKey(new KeyboardEvent('keydown', { key, ...more }))).toBe(expected);
 });

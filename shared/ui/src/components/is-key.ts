@@ -30,3 +30,8 @@ export function isKey(
   const [place, shift] = PLACES[wanted] ?? [`Key${wanted.toUpperCase()}`, shiftKey];
   return isOtherScript && code === place && shiftKey === shift;
 }
+
+/** Whether a key sends what is written in a field of several lines: Enter with Ctrl or Command. */
+export function isSendingKey(event: KeyboardEvent): boolean {
+  return event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isOfInputMethod(event);
+}

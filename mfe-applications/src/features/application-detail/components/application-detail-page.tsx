@@ -9,6 +9,7 @@ import { useParams } from 'react-router-dom';
 import { applicationsArea } from '../../../lib/applications.area.ts';
 import { InstructButton } from '../../../lib/components/instruct-button.tsx';
 import { PageColumns } from '../../../lib/components/page-columns.tsx';
+import { useReloadOnNews } from '../../../lib/use-reload-on-news.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { ApplicationDeadlines, useApplicationDeadlines } from './application-deadlines.tsx';
 import { ApplicationFacts } from './application-facts.tsx';
@@ -59,11 +60,12 @@ function Contents({ application, onChanged }: ContentsProps) {
   const { reference, title, status, customer } = application;
   const instructions = useApplicationInstructions(application.id);
   const deadlines = useApplicationDeadlines(application.id);
-  const onSent = () => {
+  const reloadAll = () => {
     onChanged();
     deadlines.reload();
     instructions.reload();
   };
+  useReloadOnNews(reloadAll);
   const mayInstruct = useCanFor('instructions:write')(customer.id);
   usePageTitle(`${reference} · ${title}`);
   return (
@@ -81,7 +83,7 @@ function Contents({ application, onChanged }: ContentsProps) {
                 about={{ what: 'application', id: application.id }}
                 name={reference}
                 selected={{ applications: [application] }}
-                onSent={onSent}
+                onSent={reloadAll}
               />
             )}
             <Button size="small" className={SCREEN_ONLY} onClick={() => window.print()}>
@@ -102,7 +104,7 @@ function Contents({ application, onChanged }: ContentsProps) {
               application={application}
               deadlines={deadlines}
               instructions={instructions}
-              onSent={onSent}
+              onSent={reloadAll}
             />
             <ApplicationDeadlines application={application} onChanged={onChanged} />
             <ApplicationInstructions instructions={instructions} />

@@ -7,8 +7,9 @@ import {
   fakeHost,
   type HostOptions,
   renderWithHost,
+  sendNews,
 } from '@atrium/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { InstructionPage } from './instruction-page.tsx';
@@ -67,6 +68,13 @@ const ask = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Cancel instruction' }));
   return within(screen.getByRole('dialog', { name: 'Cancel the instruction Let lapse, ACME-8?' }));
 };
+
+test('an answer of the provider is seen at once', async () => {
+  await open(sent);
+  fakeHost.responses[ONE] = { instruction: refused };
+  await act(async () => sendNews());
+  expect(await screen.findByText('The file is closed.')).toBeVisible();
+});
 
 test('it says what was sent, on what, by whom, and what became of it', async () => {
   await open(refused);

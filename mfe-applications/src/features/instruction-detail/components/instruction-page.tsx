@@ -14,6 +14,7 @@ import { PageColumns } from '../../../lib/components/page-columns.tsx';
 import { SentFiles } from '../../../lib/components/sent-files.tsx';
 import { CutOff } from '../../../lib/cut-off-times.tsx';
 import { instructionArea } from '../../../lib/instructions.area.ts';
+import { useReloadOnNews } from '../../../lib/use-reload-on-news.ts';
 import { useTexts } from '../../../messages/instructions.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { History } from './history.tsx';
@@ -23,6 +24,7 @@ export function InstructionPage() {
   const { id = '' } = useParams();
   const load = useField(instructionArea, 'instruction', { params: { id } });
   const { instruction } = load.data;
+  useReloadOnNews(load.reload);
   return (
     <ObjectPage
       back={{ path: 'applications/instructions', label: texts.backToList }}

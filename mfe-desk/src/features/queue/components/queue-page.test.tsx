@@ -162,6 +162,17 @@ test('r writes a reply, which keys of the queue do not disturb', async () => {
   ]);
 });
 
+test('Ctrl and Enter send what is written', async () => {
+  await open([message], {
+    'POST /customer-portal/desk/applications/:id/messages': () => ({ message: {} }) as never,
+  });
+  await userEvent.keyboard('r');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(sent()).toEqual([]);
+  await userEvent.keyboard('We filed it.{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(sent().map(({ input }) => input.body)).toEqual([{ text: 'We filed it.' }]));
+});
+
 test('x refuses with a reason', async () => {
   await open([createItem()], { 'POST /customer-portal/desk/instructions/:id/refuse': () => ({}) as never });
   await userEvent.keyboard('x');

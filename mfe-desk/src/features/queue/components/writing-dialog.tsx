@@ -1,6 +1,7 @@
 import { FormDialog, RestoredNotice } from '@atrium/forms';
+import { isSendingKey } from '@atrium/ui';
 import TextField from '@mui/material/TextField';
-import type { FormEvent } from 'react';
+import type { FormEvent, KeyboardEvent } from 'react';
 import { useTexts } from '../../../messages/index.ts';
 import type { Actions, Writing } from '../use-actions.ts';
 
@@ -12,9 +13,13 @@ interface WritingDialogProps {
 export function WritingDialog({ actions, writing }: WritingDialogProps) {
   const { dialogs, queue } = useTexts();
   const isReply = writing.kind === 'reply';
-  const submit = (event: FormEvent) => {
+  const canSend = writing.text.trim() !== '' && !actions.isWorking;
+  const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
     void actions.send();
+  };
+  const sendByKey = (event: KeyboardEvent) => {
+    if (isSendingKey(event.nativeEvent) && canSend) submit(event);
   };
   return (
     <FormDialog
@@ -22,7 +27,7 @@ export function WritingDialog({ actions, writing }: WritingDialogProps) {
       confirm={isReply ? dialogs.send : queue.refuse}
       isSevere={!isReply}
       isWorking={actions.isWorking}
-      isDisabled={writing.text.trim() === ''}
+      isDisabled={!canSend}
       maxWidth="sm"
       formProps={{ onSubmit: submit, noValidate: true }}
       onClose={() => actions.setWriting(null)}
@@ -33,6 +38,7 @@ export function WritingDialog({ actions, writing }: WritingDialogProps) {
         helperText={isReply ? undefined : dialogs.reasonHint}
         value={writing.text}
         onChange={({ target }) => actions.setWriting({ ...writing, text: target.value })}
+        onKeyDown={sendByKey}
         multiline
         minRows={4}
         autoFocus

@@ -1,6 +1,6 @@
 import { MAX_MESSAGE_TEXT_CHARACTERS } from '@atrium/contract';
 import { Refusal, RestoredNotice } from '@atrium/forms';
-import { Notice, useFormat } from '@atrium/ui';
+import { isSendingKey, Notice, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
@@ -38,8 +38,7 @@ export function Composer({ applicationId, onSent }: ComposerProps) {
     if (canSend && !files.areComing) send();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
-    onSubmit(event);
+    if (isSendingKey(event.nativeEvent)) onSubmit(event);
   };
   return (
     <Box component="form" noValidate onSubmit={onSubmit} sx={{ display: 'grid', gap: 1.5, p: 2 }}>

@@ -1,12 +1,13 @@
 import type { ApplicationDetail } from '@atrium/contract';
-import { customerPath, onNews, RequestError, request, useAuth, useCanFor } from '@atrium/host';
+import { customerPath, RequestError, request, useAuth, useCanFor } from '@atrium/host';
 import { useField } from '@atrium/stores';
 import { EmptyState, ErrorState, ListSkeleton, Section, TextLink, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { conversationArea } from '../../../../lib/conversation.area.ts';
+import { useReloadOnNews } from '../../../../lib/use-reload-on-news.ts';
 import { useTexts } from '../../../../messages/conversation.ts';
 import { SCREEN_ONLY } from '../print-styles.tsx';
 import { Composer } from './composer.tsx';
@@ -137,25 +138,6 @@ function useFirstUnread(current: number | null): number | null {
   if ((current !== null) !== shown.isUnread)
     setShown({ id: current ?? shown.id, isUnread: current !== null });
   return shown.id;
-}
-
-/** A tab that was hidden may have missed news. */
-function useReloadOnNews(reload: () => void): void {
-  const latest = useRef(reload);
-  useEffect(() => {
-    latest.current = reload;
-  });
-  useEffect(() => {
-    const reloadWhenVisible = () => {
-      if (document.visibilityState === 'visible') latest.current();
-    };
-    document.addEventListener('visibilitychange', reloadWhenVisible);
-    const unsubscribe = onNews(() => latest.current());
-    return () => {
-      document.removeEventListener('visibilitychange', reloadWhenVisible);
-      unsubscribe();
-    };
-  }, []);
 }
 
 /** What could not be marked counts as unread, and is marked with what is seen next. */
