@@ -8,7 +8,7 @@ import { Portal, people } from '../pages/portal.ts';
 const agent = 'agent@provider.example';
 const ITEMS = 10;
 
-/** A browser of somebody else, at the same time. */
+/** A second browser, at the same time. */
 async function openBrowser(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage();
 }
