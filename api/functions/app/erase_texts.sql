@@ -19,6 +19,12 @@ BEGIN
   UPDATE approvals SET request = app.without_names(request::text, texts, alias)::jsonb
   WHERE customer_id = ANY (customers) AND action = 'grant_role'
     AND request::text <> app.without_names(request::text, texts, alias);
+  -- Changes of staff are about no customer.
+  UPDATE staff_approvals
+  SET request = app.without_names(request::text, texts, alias)::jsonb,
+      reason = left(app.without_names(reason, texts, alias), 500)
+  WHERE (customer_id IS NULL OR customer_id = ANY (customers))
+    AND concat(request::text, reason) <> app.without_names(concat(request::text, reason), texts, alias);
   UPDATE idempotency_keys SET response = app.without_names(response::text, texts, alias)::jsonb
   WHERE customer_id = ANY (customers) AND response::text <> app.without_names(response::text, texts, alias);
   RETURN notes;

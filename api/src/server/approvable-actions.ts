@@ -1,6 +1,8 @@
+import type { Mailer } from '../mail/index.ts';
 import type { ApprovableActions } from '../modules/approvals/approvable.ts';
 import { ruleChange } from '../modules/approvals/rules.service.ts';
 import type { StaffActions } from '../modules/approvals/staff-approvable.ts';
+import { staffChanges } from '../modules/desk/staff-changes.service.ts';
 import { signOnChange } from '../modules/identity/sign-on/settings.service.ts';
 import type { Clock } from '../modules/loyalty/points/clock.ts';
 import { correctPoints } from '../modules/loyalty/programme/corrections.service.ts';
@@ -21,6 +23,6 @@ export function approvableActions(clock: Clock): ApprovableActions {
 }
 
 /** What can wait for a second person of the provider, by its name. */
-export function staffActions(clock: Clock): StaffActions {
-  return { correct_points: correctPoints(clock), refund: lateRefund(clock) };
+export function staffActions(clock: Clock, mailer: Mailer): StaffActions {
+  return { correct_points: correctPoints(clock), refund: lateRefund(clock), ...staffChanges(mailer) };
 }

@@ -5,6 +5,7 @@ import { registerCustomers } from '../modules/desk/customers.routes.ts';
 import { registerAnswering, registerCases, registerQueue } from '../modules/desk/desk.routes.ts';
 import { registerProgramme, registerRedemptions } from '../modules/desk/programme.routes.ts';
 import { registerReports } from '../modules/desk/reports.routes.ts';
+import { registerStaffChanges } from '../modules/desk/staff-changes.routes.ts';
 import { databaseClock } from '../modules/loyalty/points/clock.ts';
 import { registerCorrections } from '../modules/loyalty/programme/corrections.routes.ts';
 import { registerStaff } from '../modules/staff/staff.routes.ts';
@@ -14,7 +15,8 @@ import { staffActions } from './approvable-actions.ts';
 export function registerDesk(app: FastifyInstance): void {
   registerStaff(app);
   registerCustomers(app);
-  const actions = staffActions(databaseClock);
+  const actions = staffActions(databaseClock, app.mailer);
+  registerStaffChanges(app, actions);
   registerStaffApprovals(app, actions);
   registerCorrections(app, { actions, clock: databaseClock });
   registerProgramme(app);

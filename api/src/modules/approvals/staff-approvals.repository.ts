@@ -1,12 +1,10 @@
 import type { DeskApproval } from '@atrium/contract/desk';
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
+import type { Described } from './staff-approvable.ts';
 
 export interface StaffApprovalRow
-  extends Omit<
-    DeskApproval,
-    'correction' | 'refund' | 'problem' | 'mayDecide' | 'requestedBy' | 'decidedBy'
-  > {
+  extends Omit<DeskApproval, keyof Described | 'problem' | 'mayDecide' | 'requestedBy' | 'decidedBy'> {
   readonly request: unknown;
   readonly requestedBy: { readonly id: number; readonly name: string };
   readonly decidedBy: { readonly id: number; readonly name: string } | null;
@@ -21,10 +19,10 @@ const named = (id: Sql, name: Sql) =>
 const rows = sql`
   SELECT a.id, a.action AS kind, a.request, a.outcome, a.reason, ${state} AS state, a.requested_at AS "requestedAt",
          a.expires_at AS "expiresAt", a.decided_at AS "decidedAt",
-         json_build_object('id', c.id, 'name', c.name) AS customer,
+         CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END AS customer,
          ${named(sql`a.requested_by`, sql`asker.display_name`)} AS "requestedBy",
          CASE WHEN a.decided_by IS NOT NULL THEN ${named(sql`a.decided_by`, sql`decider.display_name`)} END AS "decidedBy"
-  FROM staff_approvals a JOIN customers c ON c.id = a.customer_id
+  FROM staff_approvals a LEFT JOIN customers c ON c.id = a.customer_id
   LEFT JOIN users asker ON asker.id = a.requested_by LEFT JOIN users decider ON decider.id = a.decided_by`;
 
 export interface Asked {
@@ -61,7 +59,8 @@ export function findApproval(tx: Transaction, id: number): Promise<StaffApproval
 }
 
 export interface NewApproval {
-  readonly customerId: number;
+  /** Null for a change of the provider's people. */
+  readonly customerId: number | null;
   readonly action: DeskApproval['kind'];
   readonly request: object;
   readonly requestedBy: number;
@@ -70,7 +69,7 @@ export interface NewApproval {
 }
 
 export async function lockKey(tx: Transaction, { customerId, key }: Pick<NewApproval, 'customerId' | 'key'>) {
-  await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, ${customerId}))`);
+  await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, ${customerId ?? 0}))`);
 }
 
 export function findByKey(
@@ -78,7 +77,7 @@ export function findByKey(
   { customerId, key }: Pick<NewApproval, 'customerId' | 'key'>,
 ): Promise<{ id: number; hash: Buffer } | undefined> {
   return tx.maybeOne(sql`
-    SELECT id, request_hash AS hash FROM staff_approvals WHERE customer_id = ${customerId} AND idempotency_key = ${key}`);
+    SELECT id, request_hash AS hash FROM staff_approvals WHERE customer_id IS NOT DISTINCT FROM ${customerId}::int AND idempotency_key = ${key}`);
 }
 
 const WAITS_DAYS = 7;
@@ -95,7 +94,7 @@ export async function insertApproval(tx: Transaction, asked: NewApproval): Promi
 export interface Waiting {
   readonly id: number;
   readonly action: DeskApproval['kind'];
-  readonly customerId: number;
+  readonly customerId: number | null;
   readonly requestedBy: number;
   readonly request: unknown;
 }

@@ -2,9 +2,14 @@ import { type DeskApproval, reachesRole } from '@atrium/contract/desk';
 import type { Database, Transaction } from '../../db/index.ts';
 import { notFound, ProblemError, type Staff } from '../../http/index.ts';
 import { personName } from '../../messages/index.ts';
-import { type ActingStaff, changeForCustomer, mayStillAct } from '../staff/staff.service.ts';
+import {
+  type ActingStaff,
+  changeForCustomer,
+  changeForProvider,
+  mayStillAct,
+} from '../staff/staff.service.ts';
 import { decisionOf } from './approvable.ts';
-import type { StaffActions } from './staff-approvable.ts';
+import type { StaffAction, StaffActions } from './staff-approvable.ts';
 import * as repository from './staff-approvals.repository.ts';
 
 export interface StaffApprovalsContext {
@@ -43,6 +48,7 @@ function described(
   { userId, role, locale }: Staff,
 ): DeskApproval {
   const action = actions[row.kind];
+  const asked = action.request.parse(request);
   const named = <P extends { id: number; name: string } | null>(one: P): P =>
     one && { ...one, name: personName(one.name, locale) };
   return {
@@ -51,9 +57,14 @@ function described(
     decidedBy: named(row.decidedBy),
     correction: null,
     refund: null,
-    ...action.describe(action.request.parse(request)),
+    staff: null,
+    ...action.describe(asked),
     problem: outcome?.problem ?? null,
-    mayDecide: row.state === 'requested' && row.requestedBy.id !== userId && reachesRole(role, 'supervisor'),
+    mayDecide:
+      row.state === 'requested' &&
+      row.requestedBy.id !== userId &&
+      !isAbout(action, asked, userId) &&
+      reachesRole(role, 'supervisor'),
   };
 }
 
@@ -69,20 +80,37 @@ export async function requestByStaff(tx: Transaction, asked: repository.NewAppro
 }
 
 /** Carries it out at once, where it is still possible and the person who asked may still do it. */
-export function approveAsStaff(
+export async function approveAsStaff(
   context: StaffApprovalsContext,
   acting: ActingStaff,
   id: number,
 ): Promise<DeskApproval> {
-  return decide(context, acting, id, async (tx, waiting) => {
-    const { customerId, requestedBy } = waiting;
-    const action = context.actions[waiting.action];
-    const request = action.request.parse(waiting.request);
-    const carried = (await mayStillAct(tx, requestedBy, customerId))
-      ? await action.carryOut(tx, { ...waiting, request, decidedBy: acting.staff.userId })
+  let afterwards: (() => void) | undefined;
+  const approval = await decide(context, acting, id, async (tx, waiting) => {
+    const carried = (await mayStillAct(tx, waiting.requestedBy, waiting.customerId))
+      ? await carryOut(context.actions[waiting.action], tx, { ...waiting, decidedBy: acting.staff.userId })
       : ({ problem: 'forbidden' } as const);
+    if ('outcome' in carried) afterwards = carried.afterwards;
     return decisionOf(carried);
   });
+  afterwards?.();
+  return approval;
+}
+
+function carryOut(
+  action: StaffAction,
+  tx: Transaction,
+  { customerId, ...approved }: repository.Waiting & { readonly decidedBy: number },
+) {
+  const request = action.request.parse(approved.request);
+  if ('about' in action) return action.carryOutForProvider(tx, { ...approved, request });
+  if (customerId === null) throw new Error(`The approval ${approved.id} is about no customer.`);
+  return action.carryOut(tx, { ...approved, customerId, request });
+}
+
+/** No one decides on their own access. */
+function isAbout(action: StaffAction, request: unknown, userId: number): boolean {
+  return 'about' in action && action.about(request) === userId;
 }
 
 export function refuseAsStaff(
@@ -101,10 +129,16 @@ async function decide(
 ): Promise<DeskApproval> {
   const { staff } = acting;
   const { customer, requestedBy } = await readStaffApproval(context, staff, id);
-  await changeForCustomer(context.database, acting, customer.id, async (tx) => {
+  const decideIn = async (tx: Transaction) => {
     const waiting = await repository.lockWaiting(tx, id, staff.userId);
     if (!waiting) throw new ProblemError(requestedBy.id === staff.userId ? 'own-request' : 'already-decided');
+    const action = context.actions[waiting.action];
+    if (isAbout(action, action.request.parse(waiting.request), staff.userId))
+      throw new ProblemError('own-request');
     await repository.decide(tx, { id, decidedBy: staff.userId }, await work(tx, waiting));
-  });
+  };
+  await (customer
+    ? changeForCustomer(context.database, acting, customer.id, decideIn)
+    : changeForProvider(context.database, acting, 'supervisor', decideIn));
   return readStaffApproval(context, staff, id);
 }

@@ -108,7 +108,7 @@ const bodies: Record<string, object> = {
 };
 
 /** These are of the provider, and no customer's. */
-const OF_NO_CUSTOMER = ['rewards', 'earn_rules'];
+const OF_NO_CUSTOMER = ['rewards', 'earn_rules', 'staff'];
 const aboutOf = (name: string) => name.split('/')[3] ?? '';
 const withId = Object.keys(deskCalls).filter(
   (name) => /\/:(?:id|viewId)/.test(name) && !OF_NO_CUSTOMER.includes(aboutOf(name)),

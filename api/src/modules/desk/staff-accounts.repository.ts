@@ -7,14 +7,18 @@ export interface StaffAccount {
   readonly isStaff: boolean;
   readonly isActive: boolean;
   readonly hasPassword: boolean;
+  readonly invitedBy: number | null;
 }
 
+export type Who = { readonly email: string } | { readonly id: number };
+
 /** Locks the account, so that no one becomes a member meanwhile. */
-export function findAccount(tx: Transaction, email: string): Promise<StaffAccount | undefined> {
+export function findAccount(tx: Transaction, who: Who): Promise<StaffAccount | undefined> {
+  const isThem = 'email' in who ? sql`u.email = ${who.email}` : sql`u.id = ${who.id}`;
   return tx.maybeOne(sql`
-    SELECT u.id, s.user_id IS NOT NULL AS "isStaff", s.deactivated_at IS NULL AND u.status = 'active' AS "isActive",
+    SELECT u.id, s.invited_by AS "invitedBy", s.user_id IS NOT NULL AS "isStaff", s.deactivated_at IS NULL AND u.status = 'active' AS "isActive",
            EXISTS (SELECT FROM credentials c WHERE c.user_id = u.id) AS "hasPassword"
-    FROM users u LEFT JOIN staff s ON s.user_id = u.id WHERE u.email = ${email} FOR UPDATE OF u`);
+    FROM users u LEFT JOIN staff s ON s.user_id = u.id WHERE ${isThem} FOR UPDATE OF u`);
 }
 
 export async function insertUser(
@@ -74,6 +78,7 @@ export async function deactivate(tx: Transaction, userId: number): Promise<void>
 }
 
 export interface ListedStaff {
+  readonly id: number;
   readonly email: string;
   readonly displayName: string;
   readonly role: StaffRole;
@@ -83,7 +88,7 @@ export interface ListedStaff {
 
 export function listStaff(tx: Transaction): Promise<ListedStaff[]> {
   return tx.rows(sql`
-    SELECT u.email, u.display_name AS "displayName", s.role,
+    SELECT u.id, u.email, u.display_name AS "displayName", s.role,
            CASE WHEN NOT s.all_customers THEN ARRAY(
              SELECT c.code FROM staff_customers sc JOIN customers c ON c.id = sc.customer_id
              WHERE sc.user_id = s.user_id ORDER BY c.code) END AS customers,

@@ -7,12 +7,15 @@ import { createSecret, hashSecret } from '../../tokens/index.ts';
 import { CommandError, type Provider, requireCustomer } from '../people/customers/customers.service.ts';
 import * as repository from './staff-accounts.repository.ts';
 
-const newStaff = z.object({
+/** Customers are named by their codes; null is for all. */
+const access = { role: z.enum(staffRoles), customers: z.array(z.string()).min(1).nullable() };
+
+export const newStaff = z.object({
   email: emailAddress,
   displayName: nameOf(MAX_NAME_CHARACTERS),
-  role: z.enum(staffRoles),
-  customers: z.array(z.string()).min(1).nullable(),
+  ...access,
 });
+export type NewStaff = z.output<typeof newStaff>;
 
 export interface InvitedStaff {
   readonly email: string;
@@ -32,24 +35,54 @@ export async function inviteStaff(
 ): Promise<InvitedStaff> {
   const parsed = newStaff.safeParse(input);
   if (!parsed.success) throw new CommandError(whatIsWrong(parsed.error));
-  const { customers, ...facts } = parsed.data;
-  return database.asJob(async (tx) => {
-    const customerIds = customers && (await idsOf(tx, customers));
-    const userId = await insertStaff(tx, facts);
-    await repository.setAccess(tx, userId, { role: facts.role, customerIds, invitedBy: null });
-    return { email: facts.email, ...(await invitationOf(tx, mailer, { userId, ...facts })) };
-  });
+  return database.asJob((tx) => inviteInto(tx, mailer, { ...parsed.data, invitedBy: null }));
 }
 
-async function insertStaff(
+/** @throws CommandError as {@link inviteStaff} */
+export async function inviteInto(
   tx: Transaction,
-  { email, displayName }: { email: string; displayName: string },
-): Promise<number> {
-  const known = await repository.findAccount(tx, email);
-  if (!known) return repository.insertUser(tx, { email, displayName });
-  if (!known.isStaff)
+  portal: MailedPortal,
+  { invitedBy, ...facts }: NewStaff & { readonly invitedBy: number | null },
+): Promise<InvitedStaff> {
+  const customerIds = await idsOf(tx, facts.customers);
+  const userId = await insertStaff(tx, facts);
+  await repository.setAccess(tx, userId, { role: facts.role, customerIds, invitedBy });
+  return { email: facts.email, ...(await invitationOf(tx, portal, { userId, ...facts })) };
+}
+
+/** @throws CommandError for customers that there are not, and for who has an account that cannot be invited */
+export async function requireInvitable(
+  tx: Transaction,
+  { email, customers }: Pick<NewStaff, 'email' | 'customers'>,
+): Promise<repository.StaffAccount | undefined> {
+  await idsOf(tx, customers);
+  const known = await repository.findAccount(tx, { email });
+  if (known && !known.isStaff)
     throw new CommandError(`${email} has an account already; staff need an address of their own.`);
-  if (known.isActive && known.hasPassword) throw new CommandError(`${email} is staff already.`);
+  if (known?.isActive && known.hasPassword) throw new CommandError(`${email} is staff already.`);
+  return known;
+}
+
+/** @throws CommandError for who is no active staff, and for customers that there are not */
+export async function changeAccess(
+  tx: Transaction,
+  { userId, role, customers }: { readonly userId: number } & Pick<NewStaff, 'role' | 'customers'>,
+): Promise<void> {
+  const { invitedBy } = await requireStaff(tx, { id: userId });
+  await repository.setAccess(tx, userId, { role, customerIds: await idsOf(tx, customers), invitedBy });
+}
+
+/** Locks the account. @throws CommandError for who is no active staff */
+async function requireStaff(tx: Transaction, who: repository.Who): Promise<repository.StaffAccount> {
+  const known = await repository.findAccount(tx, who);
+  if (!known?.isStaff || !known.isActive)
+    throw new CommandError(`${'email' in who ? who.email : `#${who.id}`} is no active staff.`);
+  return known;
+}
+
+async function insertStaff(tx: Transaction, { email, displayName, customers }: NewStaff): Promise<number> {
+  const known = await requireInvitable(tx, { email, customers });
+  if (!known) return repository.insertUser(tx, { email, displayName });
   await repository.activate(tx, known.id, displayName);
   return known.id;
 }
@@ -67,7 +100,8 @@ async function invitationOf(
   return { link, mail };
 }
 
-async function idsOf(tx: Transaction, codes: readonly string[]): Promise<number[]> {
+async function idsOf(tx: Transaction, codes: readonly string[] | null): Promise<number[] | null> {
+  if (codes === null) return null;
   const ids: number[] = [];
   for (const code of codes) ids.push((await requireCustomer(tx, code)).id);
   return ids;
@@ -84,11 +118,16 @@ function whatIsWrong({ issues }: z.ZodError): string {
 export async function deactivateStaff({ database }: Provider, address: string): Promise<{ email: string }> {
   const email = emailAddress.safeParse(address).data ?? address;
   return database.asJob(async (tx) => {
-    const known = await repository.findAccount(tx, email);
-    if (!known?.isStaff || !known.isActive) throw new CommandError(`${email} is no active staff.`);
-    await repository.deactivate(tx, known.id);
+    const { id } = await requireStaff(tx, { email });
+    await repository.deactivate(tx, id);
     return { email };
   });
+}
+
+/** @throws CommandError for who is no active staff */
+export async function deactivateAccount(tx: Transaction, userId: number): Promise<void> {
+  const { id } = await requireStaff(tx, { id: userId });
+  await repository.deactivate(tx, id);
 }
 
 export function listStaff({ database }: Pick<Provider, 'database'>): Promise<repository.ListedStaff[]> {

@@ -1,8 +1,8 @@
-import type { StaffMe } from '@atrium/contract/desk';
+import { reachesRole, type StaffMe, type StaffRole, staffRoles } from '@atrium/contract/desk';
 import type { Database, Transaction } from '../../db/index.ts';
-import { type ActingPerson, notFound, type Staff } from '../../http/index.ts';
+import { type ActingPerson, notFound, ProblemError, type Staff } from '../../http/index.ts';
 import { recordActivity } from '../activity/activity-logs.service.ts';
-import { findCustomers, keepName, lockSeen } from './staff.repository.ts';
+import { findCustomers, keepName, lockSeen, lockSeesAll, lockStaffChanges } from './staff.repository.ts';
 
 export async function describeStaff(database: Database, staff: Staff): Promise<StaffMe> {
   const { userId: id, displayName, role, locale, timeZone, customerIds } = staff;
@@ -67,7 +67,32 @@ export function changeForCustomer<T>(
   }, 'request');
 }
 
-/** Whether another person of the provider may still act for the customer, until the transaction of the job ends. */
-export function mayStillAct(tx: Transaction, userId: number, customerId: number): Promise<boolean> {
-  return lockSeen(tx, userId, customerId);
+/**
+ * Runs what changes the provider's people.
+ * @param least role of who does it
+ * @throws ProblemError `forbidden` for who does not see all customers
+ */
+export function changeForProvider<T>(
+  database: Database,
+  { staff }: Pick<ActingStaff, 'staff'>,
+  least: StaffRole,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  return database.asJob(async (tx) => {
+    await lockStaffChanges(tx);
+    if (!(await lockSeesAll(tx, staff.userId, reaching(least)))) throw new ProblemError('forbidden');
+    return work(tx);
+  }, 'request');
+}
+
+const reaching = (least: StaffRole) => staffRoles.filter((role) => reachesRole(role, least));
+
+/**
+ * Whether another person of the provider may still act, until the transaction of the job ends.
+ * @param customerId null for changes of the provider's people
+ */
+export function mayStillAct(tx: Transaction, userId: number, customerId: number | null): Promise<boolean> {
+  return customerId === null
+    ? lockSeesAll(tx, userId, reaching('administrator'))
+    : lockSeen(tx, userId, customerId);
 }

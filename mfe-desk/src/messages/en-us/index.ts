@@ -1,5 +1,12 @@
 import type { ExportFormat } from '@atrium/contract';
-import type { DeskApproval, DeskCustomer, DeskReport, QueueItem } from '@atrium/contract/desk';
+import type {
+  DeskApproval,
+  DeskCustomer,
+  DeskReport,
+  QueueItem,
+  StaffAccount,
+  StaffRole,
+} from '@atrium/contract/desk';
 import { caseFilters, caseTexts } from './case.ts';
 
 /** A column of a newer API has no name here. */
@@ -30,6 +37,32 @@ const reportColumns: Readonly<Record<string, string>> = {
   instructions: 'Instructions',
   messages: 'Messages',
 };
+
+const roleNames = {
+  agent: 'agent',
+  supervisor: 'supervisor',
+  administrator: 'administrator',
+} satisfies Record<StaffRole, string>;
+
+function approvalTitle({ kind, customer, refund, staff }: DeskApproval): string {
+  const customerName = customer?.name ?? '';
+  switch (kind) {
+    case 'correct_points':
+      return `Correct the points of ${customerName}`;
+    case 'refund':
+      return `Refund ${refund?.redemption.name ?? 'a redemption'} to ${customerName}`;
+    case 'invite_staff':
+      return `Invite ${staff?.name ?? ''}`;
+    case 'change_staff':
+      return `Change the access of ${staff?.name ?? ''}`;
+    case 'deactivate_staff':
+      return `Deactivate ${staff?.name ?? ''}`;
+  }
+}
+
+function accessOf({ email, role, customers }: Pick<StaffAccount, 'email' | 'role' | 'customers'>): string {
+  return `${email}, ${roleNames[role]} for ${customers?.join(', ') ?? 'all customers'}`;
+}
 
 export const enUs = {
   queue: {
@@ -167,16 +200,14 @@ export const enUs = {
     decided: 'Decided',
     nothingTitle: 'Nothing waits for a second person',
     nothing:
-      'Corrections of points above the limit of the programme, and late refunds, appear here when a colleague asks for one.',
+      'Corrections of points above the limit of the programme, late refunds and changes of staff appear here when a colleague asks for one.',
     request: 'What',
     none: '–',
     points: 'Points',
     askedBy: 'Asked by',
     decision: 'Decision',
-    what: ({ customer, refund }: Pick<DeskApproval, 'customer' | 'refund'>) =>
-      refund
-        ? `Refund ${refund.redemption.name} to ${customer.name}`
-        : `Correct the points of ${customer.name}`,
+    what: approvalTitle,
+    access: accessOf,
     you: 'You',
     approve: 'Approve',
     approveOf: (what: string) => `Approve: ${what}`,

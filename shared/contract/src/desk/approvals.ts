@@ -3,10 +3,16 @@ import { approvalStates, decisionFields, MAX_APPROVAL_REASON } from '../approval
 import { idempotencyKey } from '../auth.ts';
 import { idParams, plainText, reference } from '../fields.ts';
 import { pagedResponse, paging } from '../paging.ts';
-import type { DeskCallSchema } from './desk-call.ts';
+import { type DeskCallSchema, staffRoles } from './desk-call.ts';
 
 /** What waits for a second person of the provider. */
-export const deskApprovalKinds = ['correct_points', 'refund'] as const;
+export const deskApprovalKinds = [
+  'correct_points',
+  'refund',
+  'invite_staff',
+  'change_staff',
+  'deactivate_staff',
+] as const;
 
 export const MAX_CORRECTED_POINTS = 1_000_000_000;
 export const MAX_CORRECTION_REASON = 200;
@@ -20,12 +26,22 @@ const points = z
 export const deskApproval = z.object({
   id: z.int().positive(),
   kind: z.enum(deskApprovalKinds),
-  customer: reference,
+  /** Null for a change of staff. */
+  customer: reference.nullable(),
   /** What would be corrected, and what the customer reads about it; null for other kinds. */
   correction: z.object({ points, reason: z.string() }).nullable(),
   /** What would be refunded, and why; null for other kinds. */
   refund: z
     .object({ redemption: reference, points: z.int().positive(), reason: z.string().nullable() })
+    .nullable(),
+  /** Who would have which access to which customers, by their codes, null for all; null for other kinds. */
+  staff: z
+    .object({
+      name: z.string(),
+      email: z.string(),
+      role: z.enum(staffRoles),
+      customers: z.array(z.string()).nullable(),
+    })
     .nullable(),
   ...decisionFields,
 });

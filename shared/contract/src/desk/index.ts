@@ -14,6 +14,7 @@ import { programmeCalls } from './programme.ts';
 import { queueCalls } from './queue.ts';
 import { reportCalls } from './reports.ts';
 import { staffCalls } from './staff.ts';
+import { staffAccountCalls } from './staff-accounts.ts';
 
 export * from './answering.ts';
 export * from './approvals.ts';
@@ -24,6 +25,7 @@ export * from './programme.ts';
 export * from './queue.ts';
 export * from './reports.ts';
 export * from './staff.ts';
+export * from './staff-accounts.ts';
 
 /** All calls of the desk, by method and path. The API refuses to start while an implementation is missing. */
 export const deskCalls = {
@@ -35,6 +37,7 @@ export const deskCalls = {
   ...reportCalls,
   ...deskApprovalCalls,
   ...programmeCalls,
+  ...staffAccountCalls,
 };
 
 export type DeskCalls = typeof deskCalls;

@@ -18,6 +18,7 @@ function createApproval(overrides: Partial<DeskApproval> = {}): DeskApproval {
     customer: { id: 7, name: 'Acme' },
     correction: { points: -25_000, reason: 'Counted twice' },
     refund: null,
+    staff: null,
     requestedBy: sam,
     requestedAt: '2026-11-20T08:00:00Z',
     expiresAt: '2026-11-27T08:00:00Z',

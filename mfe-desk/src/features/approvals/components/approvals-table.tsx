@@ -69,8 +69,9 @@ function ApprovalRow({ approval, approvals }: RowProps) {
 
 const pointsOf = ({ correction, refund }: DeskApproval) => correction?.points ?? refund?.points ?? null;
 
-function Why({ approval: { correction, refund } }: { readonly approval: DeskApproval }) {
-  const reason = correction?.reason ?? refund?.reason;
+function Why({ approval: { correction, refund, staff } }: { readonly approval: DeskApproval }) {
+  const { approvals: texts } = useTexts();
+  const reason = staff ? texts.access(staff) : (correction?.reason ?? refund?.reason);
   return reason && <div className={styles.secondary}>{reason}</div>;
 }
 
