@@ -31,6 +31,7 @@ const kept = [
 /** The same, of fields that are on a page without a dialog. */
 const keptOnPage = [
   'mfe-desk/src/features/approvals/components/refusal-dialog.tsx',
+  'mfe-desk/src/lib/asking/change-dialog.tsx',
   'mfe-desk/src/features/case/components/action-dialog.tsx',
   'mfe-desk/src/features/queue/components/writing-dialog.tsx',
   'mfe-account/src/features/security-policy/components/policy-form.tsx',

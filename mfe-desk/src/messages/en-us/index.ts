@@ -8,6 +8,15 @@ import type {
   StaffRole,
 } from '@atrium/contract/desk';
 import { caseFilters, caseTexts } from './case.ts';
+import {
+  askingTexts,
+  correctionTexts,
+  earnRulesTexts,
+  programmeTexts,
+  redemptionsTexts,
+  rewardsTexts,
+  staffTexts,
+} from './programme.ts';
 
 /** A column of a newer API has no name here. */
 const reportColumns: Readonly<Record<string, string>> = {
@@ -191,6 +200,13 @@ export const enUs = {
     invited: 'Invitations without an answer',
     facts: 'About the customer',
   },
+  asking: askingTexts,
+  corrections: correctionTexts,
+  programme: programmeTexts,
+  rewards: rewardsTexts,
+  earnRules: earnRulesTexts,
+  redemptions: redemptionsTexts,
+  staff: staffTexts,
   approvals: {
     title: 'Approvals',
     description: 'What takes effect once a second person of the provider approves it, within seven days.',

@@ -18,6 +18,7 @@ import { useCallback } from 'react';
 import { CustomerState } from '../../../lib/components/customer-state.tsx';
 import { useDesk } from '../../../lib/use-desk.ts';
 import { useTexts } from '../../../messages/index.ts';
+import { CorrectPoints } from './correct-points.tsx';
 
 /** There is no such customer that the person sees, or its number is malformed. */
 const UNKNOWN = [404, 400];
@@ -44,7 +45,11 @@ export function CustomerPage() {
   if (!data) return <ListSkeleton rows={2} height={56} />;
   return (
     <Page width="reading">
-      <PageHeader title={data.customer.name} description={<CustomerState {...data.customer} />} />
+      <PageHeader
+        title={data.customer.name}
+        description={<CustomerState {...data.customer} />}
+        actions={<CorrectPoints customer={data.customer} reload={reload} />}
+      />
       <FactsOf customer={data.customer} />
     </Page>
   );

@@ -1,0 +1,114 @@
+import { earnEvents, MAX_NAME_CHARACTERS } from '@atrium/contract';
+import { type DeskEarnRule, MAX_PROGRAMME_DESCRIPTION } from '@atrium/contract/desk';
+import { request } from '@atrium/host';
+import {
+  type AskedChange,
+  type AskedField,
+  type Entered,
+  numberOf,
+  textOf,
+} from '../../lib/asking/asked-change.ts';
+import type { Opened } from '../../lib/asking/use-asking.ts';
+import type { useTexts } from '../../messages/index.ts';
+
+export type EarnRuleChange = 'add' | 'change' | 'end';
+
+type Texts = ReturnType<typeof useTexts>['earnRules'];
+
+const eventOf = (entered: Entered) => earnEvents.find((event) => event === entered.event) ?? 'fee_paid';
+
+/** Which fields there are depends on what earns the points. */
+function fieldsOf(entered: Entered, { fields, hints }: Texts): AskedField[] {
+  const event = eventOf(entered);
+  return [
+    { name: 'name', label: fields.name, kind: 'line', maxLength: MAX_NAME_CHARACTERS },
+    {
+      name: 'description',
+      label: fields.description,
+      kind: 'lines',
+      isOptional: true,
+      maxLength: MAX_PROGRAMME_DESCRIPTION,
+    },
+    { name: 'points', label: fields.points, kind: 'number' },
+    ...(event === 'fee_paid'
+      ? [{ name: 'perAmount', label: fields.perAmount, hint: hints.perAmount, kind: 'number' } as const]
+      : []),
+    ...(event === 'early_renewal'
+      ? [{ name: 'daysBeforeDue', label: fields.daysBeforeDue, kind: 'number' } as const]
+      : []),
+    { name: 'pendingDays', label: fields.pendingDays, hint: hints.pendingDays, kind: 'number' },
+    { name: 'position', label: fields.position, hint: hints.position, kind: 'number' },
+  ];
+}
+
+/** What the fields show of a way to earn before anything is entered. */
+export function enteredOf(rule: DeskEarnRule | undefined): Entered {
+  if (!rule) return { event: 'fee_paid', pendingDays: '0', position: '100' };
+  const { id: _, active: __, ...facts } = rule;
+  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, String(value ?? '')]));
+}
+
+function bodyOf(entered: Entered) {
+  const event = eventOf(entered);
+  return {
+    name: textOf(entered, 'name'),
+    description: textOf(entered, 'description'),
+    points: numberOf(entered, 'points') ?? 0,
+    perAmount: event === 'fee_paid' ? numberOf(entered, 'perAmount') : null,
+    daysBeforeDue: event === 'early_renewal' ? numberOf(entered, 'daysBeforeDue') : null,
+    pendingDays: numberOf(entered, 'pendingDays') ?? 0,
+    position: numberOf(entered, 'position') ?? 0,
+  };
+}
+
+/** @returns null if the way to earn is not there any more */
+export function describeChange(
+  { name, id, entered: current }: Opened<EarnRuleChange>,
+  rules: readonly DeskEarnRule[],
+  texts: Texts,
+): AskedChange | null {
+  if (name === 'add')
+    return {
+      title: texts.addTitle,
+      confirm: texts.add,
+      fields: [
+        {
+          name: 'event',
+          label: texts.fields.event,
+          kind: 'choice',
+          options: earnEvents.map((value) => ({ value, label: texts.events[value] })),
+        },
+        ...fieldsOf(current, texts),
+      ],
+      send: async (entered) => {
+        const body = { event: eventOf(entered), ...bodyOf(entered) };
+        await request('POST /customer-portal/desk/earn_rules', { body });
+        return texts.saved;
+      },
+    };
+  const rule = rules.find((one) => one.id === id);
+  if (!rule) return null;
+  const params = { id };
+  if (name === 'end')
+    return {
+      title: texts.endTitle(rule.name),
+      confirm: texts.end,
+      about: texts.endText,
+      isSevere: true,
+      fields: [],
+      send: async () => {
+        await request('POST /customer-portal/desk/earn_rules/:id/end', { params });
+        return texts.ended;
+      },
+    };
+  return {
+    title: texts.changeTitle(rule.name),
+    confirm: rule.active ? texts.save : texts.startAgain,
+    fields: fieldsOf({ event: rule.event }, texts),
+    send: async (entered) => {
+      const body = bodyOf({ ...entered, event: rule.event });
+      await request('POST /customer-portal/desk/earn_rules/:id', { params, body });
+      return texts.saved;
+    },
+  };
+}

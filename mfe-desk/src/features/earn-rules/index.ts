@@ -1,0 +1,1 @@
+export { EarnRulesPage as Component } from './components/earn-rules-page.tsx';

@@ -1,0 +1,1 @@
+export { RedemptionsPage as Component } from './components/redemptions-page.tsx';

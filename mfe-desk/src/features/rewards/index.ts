@@ -1,0 +1,1 @@
+export { RewardsPage as Component } from './components/rewards-page.tsx';

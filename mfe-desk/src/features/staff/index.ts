@@ -1,0 +1,1 @@
+export { StaffPage as Component } from './components/staff-page.tsx';

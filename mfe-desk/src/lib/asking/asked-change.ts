@@ -1,0 +1,56 @@
+import { asciiDigits } from '@atrium/contract';
+
+/** What a dialog asks for. A `number` is whole and not negative; a `signed` one may be less than nothing. */
+export interface AskedField {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly kind: 'line' | 'lines' | 'date' | 'choice' | 'number' | 'signed' | 'email';
+  readonly isOptional?: boolean;
+  readonly maxLength?: number;
+  /** Of a `choice`. */
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+}
+
+export type Entered = Readonly<Record<string, string>>;
+
+/** A change that is asked for in a dialog. */
+export interface AskedChange {
+  readonly title: string;
+  readonly confirm: string;
+  readonly about?: string;
+  readonly isSevere?: boolean;
+  readonly fields: readonly AskedField[];
+  /** @returns what the person is told afterwards */
+  readonly send: (entered: Entered, key: string) => Promise<string>;
+}
+
+const NUMBERS = { number: /^\d{1,15}$/, signed: /^[+-]?\d{1,15}$/ };
+
+/** With digits of any input method, and any minus sign. */
+const plainNumber = (text: string) => asciiDigits(text).trim().replace(/^[−–]/, '-');
+
+/** Whether what was entered is of another form than the field asks for. */
+export function isMalformed({ kind }: AskedField, text: string): boolean {
+  const isNumber = kind === 'number' || kind === 'signed';
+  return isNumber && text.trim() !== '' && !NUMBERS[kind].test(plainNumber(text));
+}
+
+export function isWhole(fields: readonly AskedField[], entered: Entered): boolean {
+  return fields.every((field) => {
+    const text = entered[field.name] ?? '';
+    return !isMalformed(field, text) && (field.isOptional || text.trim() !== '');
+  });
+}
+
+/** What was entered as text; empty if nothing was. */
+export const textOf = (entered: Entered, name: string): string => (entered[name] ?? '').trim();
+
+/** Null if nothing was entered. */
+export const dateOf = (entered: Entered, name: string): string | null => textOf(entered, name) || null;
+
+/** Null if nothing was entered. */
+export function numberOf(entered: Entered, name: string): number | null {
+  const text = plainNumber(textOf(entered, name));
+  return text === '' ? null : Number(text);
+}

@@ -1,0 +1,91 @@
+import { FormDialog, FormRefusal, RestoredNotice, refusedField } from '@atrium/forms';
+import DialogContentText from '@mui/material/DialogContentText';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import type { FormEvent } from 'react';
+import { useTexts } from '../../messages/index.ts';
+import { type AskedField, isMalformed, isWhole } from './asked-change.ts';
+import type { useAsking } from './use-asking.ts';
+
+interface ChangeDialogProps {
+  readonly asking: Omit<ReturnType<typeof useAsking>, 'open'>;
+}
+
+/** Asks for what a change needs, if one was chosen, and shows why it was refused. */
+export function ChangeDialog({ asking }: ChangeDialogProps) {
+  const { change, opened, isRestored, isWorking, refusal, enter, send, close } = asking;
+  if (!change || !opened) return null;
+  const { title, confirm, about, isSevere = false, fields } = change;
+  const isOfField = fields.some(({ name }) => refusedField(refusal, name) !== undefined);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
+  };
+  return (
+    <FormDialog
+      title={title}
+      confirm={confirm}
+      isSevere={isSevere}
+      isWorking={isWorking}
+      isDisabled={!isWhole(fields, opened.entered)}
+      maxWidth="sm"
+      formProps={{ onSubmit: submit, noValidate: true }}
+      onClose={close}
+    >
+      {about && <DialogContentText>{about}</DialogContentText>}
+      <RestoredNotice isRestored={isRestored} />
+      {!isOfField && <FormRefusal refusal={refusal} hint={refusal?.problem?.detail} />}
+      {fields.map((field, index) => (
+        <Field
+          key={field.name}
+          field={field}
+          value={opened.entered[field.name] ?? ''}
+          refused={refusedField(refusal, field.name)}
+          isFirst={index === 0}
+          onChange={(value) => enter(field.name, value)}
+        />
+      ))}
+    </FormDialog>
+  );
+}
+
+interface FieldProps {
+  readonly field: AskedField;
+  readonly value: string;
+  readonly refused: string | undefined;
+  readonly isFirst: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+function Field({ field, value, refused, isFirst, onChange }: FieldProps) {
+  const { asking: texts } = useTexts();
+  const { label, hint, kind, maxLength, options } = field;
+  const problem = isMalformed(field, value) ? texts.wholeNumber : refused;
+  const type = kind === 'date' || kind === 'email' ? kind : 'text';
+  return (
+    <TextField
+      label={label}
+      type={type}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      error={problem !== undefined}
+      helperText={problem ?? hint}
+      autoFocus={isFirst}
+      autoComplete="off"
+      fullWidth
+      multiline={kind === 'lines'}
+      select={kind === 'choice'}
+      slotProps={{
+        htmlInput: { maxLength, ...(kind === 'number' && { inputMode: 'numeric' }) },
+        // Browsers write the pattern of a date where the label would be.
+        ...(kind === 'date' && { inputLabel: { shrink: true } }),
+      }}
+    >
+      {options?.map((option) => (
+        <MenuItem key={option.value} value={option.value}>
+          {option.label}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
