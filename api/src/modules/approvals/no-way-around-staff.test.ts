@@ -67,11 +67,7 @@ const waiting: Record<string, Act> = {
       keyOf(step, stage),
     ),
   'POST /customer-portal/desk/staff/:id/access': (as, step, stage) =>
-    as.post(
-      `/staff/${whomOf(step, stage)}/access`,
-      { role: step.role, customers: null },
-      keyOf(step, stage),
-    ),
+    as.post(`/staff/${whomOf(step, stage)}/access`, { role: step.role, customers: null }, keyOf(step, stage)),
   'POST /customer-portal/desk/staff/:id/deactivate': (as, step, stage) =>
     as.post(`/staff/${whomOf(step, stage)}/deactivate`, {}, keyOf(step, stage)),
 };
