@@ -1,9 +1,9 @@
 import { dueWindows } from '@atrium/contract';
 import { request } from '@atrium/host';
 import { ChoiceFilter, FacetFilter, type FacetOption } from '@atrium/lists';
+import type { CaseQuery } from '../../../lib/use-case-filters.ts';
 import { useDesk } from '../../../lib/use-desk.ts';
 import { useTexts } from '../../../messages/index.ts';
-import type { CasesAddress } from '../use-cases-address.ts';
 
 const ANY = 'any';
 const dueChoices = [ANY, ...dueWindows] as const;
@@ -15,7 +15,7 @@ const withId = ({ id, name }: { readonly id: number; readonly name: string }) =>
 });
 
 /** By customer, status, category, office and the next deadline. */
-export function CaseFilters({ query, change }: Pick<CasesAddress, 'query' | 'change'>) {
+export function CaseFilters({ query, change }: Pick<CaseQuery, 'query' | 'change'>) {
   const { filters: texts } = useTexts().cases;
   const { data } = useDesk(loadOptions);
   const { customers = [], statuses = [], categories = [], countries = [] } = data ?? {};

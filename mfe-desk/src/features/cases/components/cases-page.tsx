@@ -3,9 +3,9 @@ import { customerPath, request } from '@atrium/host';
 import { EmptyState, Page, PageHeader, TextLink } from '@atrium/ui';
 import { useCallback } from 'react';
 import { SearchedList } from '../../../lib/components/searched-list.tsx';
+import { useCaseFilters } from '../../../lib/use-case-filters.ts';
 import { useIsNarrow } from '../../../lib/use-is-narrow.ts';
 import { useTexts } from '../../../messages/index.ts';
-import { useCasesAddress } from '../use-cases-address.ts';
 import { CaseFilters } from './case-filters.tsx';
 import { CaseRows } from './case-rows.tsx';
 import { CasesTable } from './cases-table.tsx';
@@ -15,7 +15,7 @@ const CASES = 'GET /customer-portal/desk/applications';
 export function CasesPage() {
   const { cases: texts } = useTexts();
   const Shown = useIsNarrow() ? CaseRows : CasesTable;
-  const { query, isFiltered, change, clear } = useCasesAddress();
+  const { query, isFiltered, change, clear } = useCaseFilters();
   const load = useCallback(
     (page: DeskInputOf<typeof CASES>['query']) => request(CASES, { query: { ...query, ...page } }),
     [query],

@@ -1,6 +1,6 @@
 import { applicationsQuery, useListAddress } from '@atrium/lists';
 
 /** The filters of the cases, which are those of a customer's list of applications. */
-export const useCasesAddress = () => useListAddress(applicationsQuery);
+export const useCaseFilters = () => useListAddress(applicationsQuery);
 
-export type CasesAddress = ReturnType<typeof useCasesAddress>;
+export type CaseQuery = ReturnType<typeof useCaseFilters>;
