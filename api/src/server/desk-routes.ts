@@ -3,6 +3,7 @@ import { registerStaffApprovals } from '../modules/approvals/staff-approvals.rou
 import { registerCaseChanges } from '../modules/desk/case-changes.routes.ts';
 import { registerCustomers } from '../modules/desk/customers.routes.ts';
 import { registerAnswering, registerCases, registerQueue } from '../modules/desk/desk.routes.ts';
+import { registerFiles } from '../modules/desk/files.routes.ts';
 import { registerProgramme, registerRedemptions } from '../modules/desk/programme.routes.ts';
 import { registerReports } from '../modules/desk/reports.routes.ts';
 import { registerStaffChanges } from '../modules/desk/staff-changes.routes.ts';
@@ -25,5 +26,6 @@ export function registerDesk(app: FastifyInstance): void {
   registerAnswering(app);
   registerCases(app);
   registerCaseChanges(app);
+  registerFiles(app);
   registerReports(app);
 }

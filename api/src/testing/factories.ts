@@ -215,6 +215,28 @@ export async function createFee(
   return { id, ...values };
 }
 
+/** A document whose content is in the database. */
+export async function createDocument(
+  db: Database,
+  {
+    customerId,
+    applicationId,
+    content = Buffer.from('A letter.'),
+  }: { customerId: number; applicationId: number; content?: Buffer },
+): Promise<number> {
+  const { id } = await db.asJob((tx) =>
+    tx.one<{ id: number }>(sql`
+      WITH stored AS (
+        INSERT INTO document_contents (customer_id, sha256, content)
+        VALUES (${customerId}, sha256(${content}), ${content})
+        ON CONFLICT DO NOTHING)
+      INSERT INTO documents (customer_id, application_id, name, media_type, size_bytes, content_sha256)
+      VALUES (${customerId}, ${applicationId}, 'Letter.pdf', 'application/pdf', ${content.length}, sha256(${content}))
+      RETURNING id`),
+  );
+  return id;
+}
+
 /** An unread notification. */
 export async function createNotification(
   db: Database,

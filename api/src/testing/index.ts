@@ -6,6 +6,7 @@ export { createDeadline, inDays } from './deadlines.ts';
 export {
   createApplication,
   createCustomer,
+  createDocument,
   createFee,
   createInvitation,
   createLineLink,

@@ -5,6 +5,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import {
   createCustomer,
   createDeadline,
+  createDocument,
   createFee,
   inDays,
   type Member,
@@ -37,6 +38,11 @@ beforeAll(async () => {
     kindId: 5,
     targets: [{ applicationId, deadlineId }],
   });
+  const { body: written } = await member.post<ResponseOf<'POST /customer-portal/applications/:id/messages'>>(
+    `/applications/${applicationId}/messages`,
+    { text: THEIRS },
+  );
+  const documentId = await createDocument(db.database, { customerId: customer.id, applicationId });
   const fee = await createFee(db.database, { customerId: customer.id, applicationId });
   const other = await createMember();
   ours = await signInStaff(portal, { role: 'administrator', customerIds: [other.customerId] });
@@ -64,6 +70,8 @@ beforeAll(async () => {
     applications: applicationId,
     deadlines: deadlineId,
     fees: fee.id,
+    documents: documentId,
+    messages: written.message.id,
     instructions: instructed.body.items[0]?.instruction?.id ?? 0,
     queue: queue.body.items[0]?.id ?? 0,
     approvals: asked.body.approval.id,
@@ -116,7 +124,10 @@ const withId = Object.keys(deskCalls).filter(
 
 function send(name: string, id: string | number, as: StaffMember) {
   const [method, path = ''] = name.split(' ');
-  const url = path.replace(/:id|:viewId/, String(id)).replace(':personId', String(member.userId));
+  const url = path
+    .replace(/:id|:viewId/, String(id))
+    .replace(':personId', String(member.userId))
+    .replace(':fileId', '1');
   const headers = { authorization: `Bearer ${as.token}`, 'idempotency-key': newKey() };
   const payload = method === 'POST' ? { payload: bodies[name] ?? {} } : {};
   return api.app.inject({ method: method as 'GET', url, headers, ...payload });

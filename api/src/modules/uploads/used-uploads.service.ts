@@ -39,7 +39,7 @@ export interface UsedUpload {
 }
 
 export interface UsedFiles {
-  readonly database: Database;
+  readonly database: Pick<Database, 'inScope' | 'queryInScope'>;
   readonly objects: ObjectStore | undefined;
 }
 

@@ -77,6 +77,8 @@ const documents = {
   noneTitle: 'No documents',
   none: 'Documents that were filed or received appear here.',
   addedBy: (customer: string) => `Added by ${customer}`,
+  download: (name: string) => `Download ${name}`,
+  downloadFailed: (name: string, status: string) => `${name} was not downloaded: ${status}`,
 };
 
 const dialogs = {

@@ -57,6 +57,9 @@ const changedCase = {
   response: z.object({ application: deskCaseDetail }),
 } as const;
 
+/** A file of something, which the customer's log says was downloaded. */
+const fileOf = { access: 'agent', params: z.object({ id, fileId: id }), file: true } as const;
+
 /** Of the deadline that the person saw. */
 const seen = {
   version: z.int().positive(),
@@ -154,5 +157,23 @@ export const caseCalls = {
     ...changedDeadline,
     summary: 'Move a deadline to a later date',
     body: z.object({ ...seen, dueAt: date }),
+  },
+  'GET /customer-portal/desk/documents/:id/content': {
+    summary: 'A document as a file',
+    access: 'agent',
+    params: idParams,
+    file: true,
+  },
+  'GET /customer-portal/desk/applications/:id/files/:fileId/content': {
+    ...fileOf,
+    summary: 'A file that the customer added to an application',
+  },
+  'GET /customer-portal/desk/instructions/:id/files/:fileId/content': {
+    ...fileOf,
+    summary: 'A file that the customer sent with an instruction',
+  },
+  'GET /customer-portal/desk/messages/:id/files/:fileId/content': {
+    ...fileOf,
+    summary: 'A file that the customer sent with a message',
   },
 } as const satisfies Record<string, DeskCallSchema>;

@@ -34,7 +34,7 @@ const MAX_ARCHIVE_ATTACHMENTS = 5_000;
 const ROW_PIECE_BYTES = 512 * 1024;
 
 interface Files {
-  readonly database: Database;
+  readonly database: Pick<Database, 'inScope' | 'queryInScope'>;
   readonly objects: ObjectStore | undefined;
 }
 

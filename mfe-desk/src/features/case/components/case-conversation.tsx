@@ -1,4 +1,5 @@
 import type { Message } from '@atrium/contract';
+import { requestFile } from '@atrium/host';
 import { classes, DateTime, EmptyState, ErrorState, ListSkeleton, Section, useFormat } from '@atrium/ui';
 import Button from '@mui/material/Button';
 import { useLayoutEffect, useRef } from 'react';
@@ -6,6 +7,7 @@ import { useTexts } from '../../../messages/index.ts';
 import type { Conversation } from '../use-case.ts';
 import type { CaseActions } from '../use-case-actions.ts';
 import * as styles from './case.module.css';
+import { SentFiles } from './sent-files.tsx';
 
 interface CaseConversationProps {
   readonly conversation: Conversation;
@@ -62,12 +64,20 @@ function MessageList({ messages }: { readonly messages: readonly Message[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also without a mouse
     <ul ref={list} tabIndex={0} aria-label={texts.title} className={styles.messages}>
-      {messages.map(({ id, author, text, at }) => (
+      {messages.map(({ id, author, text, files, at }) => (
         <li key={id} className={classes(author.isProvider && styles.own)}>
           <p className={styles.secondary}>
             {author.name} · <DateTime value={at} format="dateTime" />
           </p>
           <p className={styles.text}>{text ?? <em>{texts.removed}</em>}</p>
+          <SentFiles
+            files={files}
+            receive={(fileId) =>
+              requestFile('GET /customer-portal/desk/messages/:id/files/:fileId/content', {
+                params: { id, fileId },
+              })
+            }
+          />
         </li>
       ))}
     </ul>

@@ -1,8 +1,10 @@
 import type { DeskCaseDetail } from '@atrium/contract/desk';
+import { requestFile } from '@atrium/host';
 import { Row, Rows } from '@atrium/lists';
 import { DateTime, EmptyState, Section, useFormat } from '@atrium/ui';
 import { useTexts } from '../../../messages/index.ts';
 import * as styles from './case.module.css';
+import { DownloadButton, type Receive } from './download-button.tsx';
 
 /** What was filed or received, and what people of the customer added. */
 export function CaseDocuments({ application }: { readonly application: DeskCaseDetail }) {
@@ -17,7 +19,14 @@ export function CaseDocuments({ application }: { readonly application: DeskCaseD
       ) : (
         <Rows label={texts.title}>
           {documents.map(({ id, uploadedAt, ...file }) => (
-            <FileRow key={id} {...file} at={uploadedAt} />
+            <FileRow
+              key={id}
+              {...file}
+              at={uploadedAt}
+              receive={() =>
+                requestFile('GET /customer-portal/desk/documents/:id/content', { params: { id } })
+              }
+            />
           ))}
         </Rows>
       )}
@@ -26,7 +35,16 @@ export function CaseDocuments({ application }: { readonly application: DeskCaseD
           <h3 className={styles.group}>{texts.addedBy(customer.name)}</h3>
           <Rows label={texts.addedBy(customer.name)}>
             {files.map(({ id, addedAt, ...file }) => (
-              <FileRow key={id} {...file} at={addedAt} />
+              <FileRow
+                key={id}
+                {...file}
+                at={addedAt}
+                receive={() =>
+                  requestFile('GET /customer-portal/desk/applications/:id/files/:fileId/content', {
+                    params: { id: application.id, fileId: id },
+                  })
+                }
+              />
             ))}
           </Rows>
         </>
@@ -39,9 +57,10 @@ interface FileRowProps {
   readonly name: string;
   readonly sizeBytes: number;
   readonly at: string;
+  readonly receive: Receive;
 }
 
-function FileRow({ name, sizeBytes, at }: FileRowProps) {
+function FileRow({ name, sizeBytes, at, receive }: FileRowProps) {
   const format = useFormat();
   return (
     <Row>
@@ -51,6 +70,7 @@ function FileRow({ name, sizeBytes, at }: FileRowProps) {
           <span className={styles.secondary}>
             {format.bytes(sizeBytes)} · <DateTime value={at} />
           </span>
+          <DownloadButton name={name} receive={receive} />
         </span>
       </div>
     </Row>

@@ -1,11 +1,13 @@
 import type { Instruction, InstructionState } from '@atrium/contract';
 import type { DeskCaseDetail } from '@atrium/contract/desk';
+import { requestFile } from '@atrium/host';
 import { Row, Rows } from '@atrium/lists';
 import { DateTime, EmptyState, Section, StatusBadge, useFormat } from '@atrium/ui';
 import Button from '@mui/material/Button';
 import { useTexts } from '../../../messages/index.ts';
 import type { CaseActions } from '../use-case-actions.ts';
 import * as styles from './case.module.css';
+import { SentFiles } from './sent-files.tsx';
 
 const tones = {
   sent: 'attention',
@@ -42,6 +44,14 @@ export function CaseInstructions({ application: { instructions }, actions }: Cas
               </div>
               <InstructionFacts instruction={instruction} />
               {instruction.text && <p className={styles.text}>{instruction.text}</p>}
+              <SentFiles
+                files={instruction.files}
+                receive={(fileId) =>
+                  requestFile('GET /customer-portal/desk/instructions/:id/files/:fileId/content', {
+                    params: { id: instruction.id, fileId },
+                  })
+                }
+              />
             </Row>
           ))}
         </Rows>

@@ -151,6 +151,43 @@ test('a case shows what its customer sees of it', async () => {
   expect(section('Status history').getByRole('listitem')).toHaveTextContent(/Filed.*By courier/);
 });
 
+test('files are downloaded from where they are: documents, what was added, sent or instructed', async () => {
+  const lost = failure({ status: 503, statusText: 'Service Unavailable' });
+  const file = { mediaType: 'application/pdf', sizeBytes: 1000 };
+  await open(
+    {
+      documents: [{ ...file, id: 71, name: 'Letter.pdf', uploadedAt: '2026-03-01' }],
+      files: [{ ...file, id: 81, name: 'Logo.pdf', addedAt: '2026-03-02T08:00:00Z' }],
+      instructions: [{ ...instruction, files: [{ ...file, id: 82, name: 'Power.pdf' }] }],
+    },
+    {
+      [MESSAGES]: {
+        messages: [{ ...message, files: [{ ...file, id: 83, name: 'Draft.pdf' }] }],
+        total: 1,
+        page: 1,
+        pageSize: 100,
+      },
+      'GET /customer-portal/desk/documents/:id/content': lost,
+      'GET /customer-portal/desk/applications/:id/files/:fileId/content': lost,
+      'GET /customer-portal/desk/instructions/:id/files/:fileId/content': lost,
+      'GET /customer-portal/desk/messages/:id/files/:fileId/content': lost,
+    },
+  );
+  await screen.findByText('Draft.pdf');
+  for (const name of ['Letter.pdf', 'Logo.pdf', 'Power.pdf', 'Draft.pdf'])
+    await userEvent.click(screen.getByRole('button', { name: `Download ${name}` }));
+  const asked = fakeHost.calls.filter(({ call }) => call.endsWith('/content'));
+  expect(asked.map(({ call, input }) => [call.split('/')[3], input.params])).toEqual([
+    ['documents', { id: 71 }],
+    ['applications', { id: 201, fileId: 81 }],
+    ['instructions', { id: 41, fileId: 82 }],
+    ['messages', { id: 51, fileId: 83 }],
+  ]);
+  await waitFor(() =>
+    expect(fakeHost.notices.at(-1)?.message).toBe('Draft.pdf was not downloaded: Service Unavailable'),
+  );
+});
+
 test('a case of which there is nothing yet says so in each part', async () => {
   await open(
     { deadlines: [], instructions: [], timeline: [], nextStatuses: [] },
