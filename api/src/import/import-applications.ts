@@ -7,9 +7,11 @@ import { type ApplicationRecord, parseRecord } from './application-record.ts';
 import { type AttachmentReader, createAttachmentReader } from './attachment-file.ts';
 import { dropKnown } from './correspondence.repository.ts';
 import { linkFeesToDeadlines, stageLastDays } from './fee-deadlines.repository.ts';
+import type { FileRecord } from './file-record.ts';
 import {
   announceStored,
   assignFeeIds,
+  type Contradiction,
   listContradictions,
   listReferenceRows,
   listRepeatedReferences,
@@ -23,7 +25,7 @@ import { type Accepted, type AcceptedApplication, lastChange, stagePortion } fro
 import { announceAssignments } from './update-deadlines.repository.ts';
 import { updateStored } from './update-stored.repository.ts';
 
-interface RefusedLine {
+export interface RefusedLine {
   readonly line: number;
   readonly reason: string;
 }
@@ -36,12 +38,20 @@ export interface ImportReport {
   readonly refused: readonly RefusedLine[];
 }
 
-export interface ImportOptions {
+/** How records are imported, wherever they come from. */
+export interface RecordOptions {
+  /** Stores the valid records, whatever is refused. */
   readonly partial: boolean;
+  readonly readAttachment: AttachmentReader;
+  /** Refuses more of what is staged, as the records of an import that is done in pieces may contradict the former ones. */
+  readonly refuseMore?: (tx: Transaction) => Promise<readonly Contradiction[]>;
+  readonly onProgress?: ((lines: number) => void) | undefined;
+  readonly objects?: ObjectStore | undefined;
+}
+
+export interface ImportOptions extends Pick<RecordOptions, 'partial' | 'onProgress' | 'objects'> {
   /** Scans each file for malware, see `scanCommandOf`; without a command nothing is scanned. */
   readonly scanCommand?: readonly string[] | undefined;
-  readonly onProgress?: (lines: number) => void;
-  readonly objects?: ObjectStore | undefined;
   readonly rolePrefix?: string | undefined;
 }
 
@@ -63,35 +73,28 @@ export async function importApplications(
 ): Promise<ImportReport> {
   const database = createDatabase({ url: databaseUrl, rolePrefix: options.rolePrefix });
   try {
-    return await database.asJob((tx) => importFile(tx, file, options), 'import');
+    const readAttachment = createAttachmentReader(dirname(file), options.scanCommand);
+    return await database.asJob(
+      (tx) => importRecords(tx, readRecords(file), { ...options, readAttachment }),
+      'import',
+    );
   } finally {
     await database.close();
   }
 }
 
-async function importFile(tx: Transaction, file: string, options: ImportOptions): Promise<ImportReport> {
+export async function importRecords(
+  tx: Transaction,
+  records: AsyncIterable<FileRecord>,
+  options: RecordOptions,
+): Promise<ImportReport> {
   await lockImports(tx);
-  await openStaging(tx);
-  const { reasons, withoutApplication } = await stageFile(tx, file, options);
-  await indexStaged(tx);
-  const refuse = (line: number, reason: string) => {
-    if (!reasons.has(line)) reasons.set(line, reason);
-  };
-  for (const { number, reference, first } of await listRepeatedReferences(tx))
-    refuse(number, `reference: ${reference} is already on line ${first}`);
-  await matchStored(tx);
-  await stageLastDays(tx);
-  for (const { number, reason } of await listContradictions(tx)) refuse(number, reason);
-  for (const { number, reason } of await judgeCorrespondence(tx)) refuse(number, reason);
-  const refused = [...reasons].map(([line, reason]) => ({ line, reason }));
-  refused.sort((one, other) => one.line - other.line);
+  const { refused, withoutApplication } = await judgeRecords(tx, records, options);
   if (refused.length > 0 && !options.partial) return { stored: 0, updated: 0, unchanged: 0, refused };
-  await dropStaged(
-    tx,
-    refused.map(({ line }) => line),
-  );
+  const refusedLines = new Set(refused.map(({ line }) => line));
+  await dropStaged(tx, [...refusedLines]);
   const withNews = (await dropKnown(tx)).filter((line) => withoutApplication.has(line)).length;
-  const withoutNews = [...withoutApplication].filter((line) => !reasons.has(line)).length - withNews;
+  const withoutNews = [...withoutApplication].filter((line) => !refusedLines.has(line)).length - withNews;
   const { updated, unchanged } = await updateStored(tx);
   await assignFeeIds(tx);
   if (options.objects) await storeStagedContents(tx, options.objects);
@@ -103,25 +106,53 @@ async function importFile(tx: Transaction, file: string, options: ImportOptions)
   return { stored, updated: updated + withNews, unchanged: unchanged + withoutNews, refused };
 }
 
-interface StagedFile {
-  readonly reasons: Map<number, string>;
+interface JudgedRecords {
+  readonly refused: readonly RefusedLine[];
   /** Lines with nothing but what was written and instructed about a stored application. */
+  readonly withoutApplication: ReadonlySet<number>;
+}
+
+/** Stages the records and says which are refused. Nothing is stored. */
+export async function judgeRecords(
+  tx: Transaction,
+  records: AsyncIterable<FileRecord>,
+  options: Omit<RecordOptions, 'partial' | 'objects'>,
+): Promise<JudgedRecords> {
+  await openStaging(tx);
+  const { reasons, withoutApplication } = await stageRecords(tx, records, options);
+  await indexStaged(tx);
+  const refuse = (line: number, reason: string) => {
+    if (!reasons.has(line)) reasons.set(line, reason);
+  };
+  for (const { number, reference, first } of await listRepeatedReferences(tx))
+    refuse(number, `reference: ${reference} is already on line ${first}`);
+  for (const { number, reason } of (await options.refuseMore?.(tx)) ?? []) refuse(number, reason);
+  await matchStored(tx);
+  await stageLastDays(tx);
+  for (const { number, reason } of await listContradictions(tx)) refuse(number, reason);
+  for (const { number, reason } of await judgeCorrespondence(tx)) refuse(number, reason);
+  const refused = [...reasons].map(([line, reason]) => ({ line, reason }));
+  refused.sort((one, other) => one.line - other.line);
+  return { refused, withoutApplication };
+}
+
+interface StagedRecords {
+  readonly reasons: Map<number, string>;
   readonly withoutApplication: Set<number>;
 }
 
-async function stageFile(
+async function stageRecords(
   tx: Transaction,
-  file: string,
-  { scanCommand, onProgress }: ImportOptions,
-): Promise<StagedFile> {
-  const readAttachment = createAttachmentReader(dirname(file), scanCommand);
+  fileRecords: AsyncIterable<FileRecord>,
+  { readAttachment, onProgress }: Pick<RecordOptions, 'readAttachment' | 'onProgress'>,
+): Promise<StagedRecords> {
   const resolver = createResolver(await listReferenceRows(tx));
-  const staged: StagedFile = { reasons: new Map(), withoutApplication: new Set() };
+  const staged: StagedRecords = { reasons: new Map(), withoutApplication: new Set() };
   let portion: Accepted[] = [];
   let portionBytes = 0;
   let records = 0;
   let lines = 0;
-  for await (const fileRecord of readRecords(file)) {
+  for await (const fileRecord of fileRecords) {
     const { line } = fileRecord;
     const judged =
       'reason' in fileRecord ? fileRecord : await judge(fileRecord.fields, resolver, readAttachment);

@@ -34,9 +34,19 @@ export interface Contradiction {
   readonly reason: string;
 }
 
+const importLock = sql`hashtextextended('application import', 0)`;
+
 /** Two imports of the same file at a time would both consider everything new. */
 export async function lockImports(tx: Transaction): Promise<void> {
-  await tx.rows(sql`SELECT pg_advisory_xact_lock(hashtextextended('application import', 0))`);
+  await tx.rows(sql`SELECT pg_advisory_xact_lock(${importLock})`);
+}
+
+/** The same for who has other work while one is running. @returns whether none is */
+export async function tryLockImports(tx: Transaction): Promise<boolean> {
+  const { isLocked } = await tx.one<{ isLocked: boolean }>(
+    sql`SELECT pg_try_advisory_xact_lock(${importLock}) AS "isLocked"`,
+  );
+  return isLocked;
 }
 
 export async function listRepeatedReferences(
