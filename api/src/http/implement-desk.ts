@@ -30,7 +30,7 @@ export interface Staff extends StaffPerson, StaffAccess {
 export interface DeskContext<Name extends DeskCallName> {
   readonly params: Parsed<DeskCalls[Name], 'params'>;
   readonly query: Parsed<DeskCalls[Name], 'query'>;
-  readonly body: Parsed<DeskCalls[Name], 'body'>;
+  readonly body: DeskCalls[Name] extends { readonly bytes: true } ? Buffer : Parsed<DeskCalls[Name], 'body'>;
   readonly headers: Parsed<DeskCalls[Name], 'headers'>;
   readonly staff: Staff;
   readonly origin: Origin;
@@ -56,6 +56,21 @@ export function implementDesk<Name extends DeskCallName>(
     const response = await handler(context);
     if (call.accepted?.safeParse(response).success) reply.status(202);
     return reply.send(response);
+  });
+}
+
+/** The same for a call whose body is bytes, as many as the body of any call. */
+export function implementDeskBytes<Name extends DeskCallName>(
+  app: FastifyInstance,
+  name: Name,
+  handler: Handler<Name>,
+): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
+    implementDesk(scope, name, handler);
   });
 }
 

@@ -18,7 +18,13 @@ export {
   type Origin,
   type Reader,
 } from './implement.ts';
-export { implementDesk, implementDeskFile, implementDeskStream, type Staff } from './implement-desk.ts';
+export {
+  implementDesk,
+  implementDeskBytes,
+  implementDeskFile,
+  implementDeskStream,
+  type Staff,
+} from './implement-desk.ts';
 export { addPersonToLog } from './log.ts';
 export { networkOf } from './network.ts';
 export { ProblemError, statusOf } from './problem-error.ts';
