@@ -22,17 +22,22 @@ interface Fault {
 }
 type Cells = readonly string[];
 
+/** What the columns are, by the cells of the first line; a column that is null is left out. */
+type ColumnsOf = (header: Cells) => Columns;
+type Columns = readonly (string | null)[];
+
 /**
  * If no well-formed record begins on a line, only that line is refused: a stray quote costs its own line and no other.
- * @param known names of columns, which the first line may write in any case; null for any names
+ * @param known names of columns, which the first line may write in any case, or what decides; any names by default
  */
 export async function* csvRecords(
   source: AsyncGenerator<TextLine>,
-  known: readonly string[] | null = null,
+  known: readonly string[] | ColumnsOf = trimmed,
 ): AsyncGenerator<FileRecord> {
+  const columnsOf = typeof known === 'function' ? known : (cells: Cells) => knownColumns(cells, known);
   const ahead = new LookAhead(source);
   try {
-    const columns = await readColumns(ahead, known);
+    const columns = await readColumns(ahead, columnsOf);
     for (let first = await ahead.at(0); first; first = await ahead.at(0)) {
       const record = isBlank(first) ? undefined : await recordAt(ahead, first, columns.length);
       const lines = record && 'cells' in record ? record.lines : 1;
@@ -73,7 +78,11 @@ function isBlank(line: TextLine): boolean {
   return 'text' in line && /^(?:\s|,|"")*$/.test(line.text);
 }
 
-async function readColumns(ahead: LookAhead, known: readonly string[] | null): Promise<Cells> {
+function trimmed(cells: Cells): Cells {
+  return cells.map((cell) => cell.trim());
+}
+
+async function readColumns(ahead: LookAhead, columnsOf: ColumnsOf): Promise<Columns> {
   let first = await ahead.at(0);
   for (; first && isBeforeHeader(first); first = await ahead.at(0)) ahead.drop(1);
   ahead.drop(1);
@@ -84,9 +93,9 @@ async function readColumns(ahead: LookAhead, known: readonly string[] | null): P
       `The first line must name the columns${header ? `: ${header.reason}` : ''}.${advice}`,
     );
   }
-  const columns = known ? knownColumns(header.cells, known) : header.cells.map((cell) => cell.trim());
-  const twice = columns.find((column, index) => column !== '' && columns.indexOf(column) < index);
-  if (twice !== undefined) throw new UnreadableFile(`The first line names the column ${twice} twice.`);
+  const columns = columnsOf(header.cells);
+  const twice = columns.find((column, index) => column && columns.indexOf(column) < index);
+  if (twice) throw new UnreadableFile(`The first line names the column ${twice} twice.`);
   return columns;
 }
 
@@ -176,11 +185,11 @@ function parsed(text: string): { cells: Cells } | Fault {
   }
 }
 
-function named(columns: Cells, cells: Cells): Record<string, unknown> {
+function named(columns: Columns, cells: Cells): Record<string, unknown> {
   return Object.fromEntries(
     columns.flatMap((column, index) => {
       const cell = cells[index] ?? '';
-      return cell === '' ? [] : [[column, JSON_COLUMNS.has(column) ? jsonOf(cell) : cell]];
+      return cell === '' || column === null ? [] : [[column, JSON_COLUMNS.has(column) ? jsonOf(cell) : cell]];
     }),
   );
 }

@@ -1,5 +1,13 @@
+export { csvRecords } from './csv-records.ts';
 export { exportCustomer } from './export-customer.ts';
+export { type FileRecord, UnreadableFile } from './file-record.ts';
+export { tryLockImports } from './import.repository.ts';
 export {
   type ImportReport,
   importApplications,
+  importRecords,
+  judgeRecords,
+  type RefusedLine,
 } from './import-applications.ts';
+export { jsonRecords } from './records.ts';
+export { readLines } from './text-lines.ts';

@@ -49,6 +49,7 @@ export const refusals = {
   calendarFeeds: (max: number) => `At most ${max} calendar feeds can be created.`,
   fileBytes: (bytes: number) => `The file has ${bytes} bytes.`,
   fileTooLong: 'The file would be too long.',
+  importMovedOn: 'This import has moved on in the meantime.',
   domains: {
     title: 'Too many domains.',
     limit: (max: number) => `At most ${max} domains can be added.`,
@@ -133,6 +134,7 @@ export const fieldRefusals = {
   domainListed: 'is on the list already',
   currentPassword: 'is not your current password',
   filtersOfList: 'must be filters of the list',
+  columnsOfFile: 'must be those of the file, in their order',
   factor: 'is wrong, was used or has expired',
   foreignFilter: 'has a filter by what the token cannot see',
   future: 'must be in the future',

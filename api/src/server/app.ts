@@ -12,6 +12,7 @@ import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { type Database, watchReplicas } from '../db/index.ts';
+import { importJobs } from '../desk-imports/imports.jobs.ts';
 import { registerEvents } from '../events/index.ts';
 // Packages that include this source need the properties that the API adds to Fastify's types.
 import type {} from '../http/fastify.d.ts';
@@ -185,6 +186,7 @@ async function registerPortalService(app: FastifyInstance, options: AppOptions):
     ...totpJobs(app.sealedSecrets),
     ...signOnJobs(app.signOn),
     ...uploadJobs(database, options.objects, options.uploads),
+    ...importJobs(database),
     ...countJobs(app.metrics, app.log),
     ...standingJobs(app.metrics, app.log),
     partitionJob(options.keptMonths ?? {}),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { registerImports } from '../desk-imports/imports.routes.ts';
 import { registerStaffApprovals } from '../modules/approvals/staff-approvals.routes.ts';
 import { registerCaseChanges } from '../modules/desk/case-changes.routes.ts';
 import { registerCustomers } from '../modules/desk/customers.routes.ts';
@@ -25,6 +26,7 @@ export function registerDesk(app: FastifyInstance): void {
   registerQueue(app);
   registerAnswering(app);
   registerCases(app);
+  registerImports(app);
   registerCaseChanges(app);
   registerFiles(app);
   registerReports(app);

@@ -65,7 +65,12 @@ beforeAll(async () => {
     customerId: customer.id,
     reason: THEIRS,
   });
+  const begun = await theirs.post<{ import: { id: number } }>(`/customers/${customer.id}/imports`, {
+    name: `${THEIRS}.csv`,
+    sizeBytes: 5,
+  });
   ids = {
+    imports: begun.body.import.id,
     customers: customer.id,
     applications: applicationId,
     deadlines: deadlineId,
@@ -82,6 +87,9 @@ beforeAll(async () => {
 
 /** Bodies with which each call gets as far as the id. */
 const bodies: Record<string, object> = {
+  'POST /customer-portal/desk/customers/:id/imports': { name: 'cases.csv', sizeBytes: 5 },
+  'PUT /customer-portal/desk/imports/:id/parts': Buffer.from('a,b,c'),
+  'POST /customer-portal/desk/imports/:id/columns': { columns: [] },
   'POST /customer-portal/desk/customers/:id/people/invite_owner': {
     email: 'nora@people.example',
     displayName: 'Nora New',
@@ -124,13 +132,22 @@ const withId = Object.keys(deskCalls).filter(
 
 function send(name: string, id: string | number, as: StaffMember) {
   const [method, path = ''] = name.split(' ');
+  const body = method === 'GET' ? undefined : (bodies[name] ?? {});
   const url = path
     .replace(/:id|:viewId/, String(id))
     .replace(':personId', String(member.userId))
     .replace(':fileId', '1');
-  const headers = { authorization: `Bearer ${as.token}`, 'idempotency-key': newKey() };
-  const payload = method === 'POST' ? { payload: bodies[name] ?? {} } : {};
-  return api.app.inject({ method: method as 'GET', url, headers, ...payload });
+  const headers = {
+    authorization: `Bearer ${as.token}`,
+    'idempotency-key': newKey(),
+    ...(Buffer.isBuffer(body) && { 'content-type': 'application/octet-stream' }),
+  };
+  return api.app.inject({
+    method: method as 'GET',
+    url: Buffer.isBuffer(body) ? `${url}?from=0` : url,
+    headers,
+    ...(body && { payload: body }),
+  });
 }
 
 /** A response, without what identifies the request. */
@@ -165,7 +182,7 @@ test('no list, report or file has anything of the other customer', async () => {
 });
 
 test('who has the customer does find it', async () => {
-  for (const path of ['/customers', '/approvals', '/redemptions']) {
+  for (const path of ['/customers', '/approvals', '/redemptions', '/imports']) {
     const { body } = await api.get(`/customer-portal/desk${path}`, theirs.token);
     expect(body).toContain(THEIRS);
   }

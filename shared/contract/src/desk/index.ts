@@ -10,6 +10,7 @@ import { deskApprovalCalls } from './approvals.ts';
 import { caseCalls } from './cases.ts';
 import { deskCustomerCalls } from './customers.ts';
 import type { DeskInput, DeskResponse } from './desk-call.ts';
+import { importCalls } from './imports.ts';
 import { programmeCalls } from './programme.ts';
 import { queueCalls } from './queue.ts';
 import { reportCalls } from './reports.ts';
@@ -21,6 +22,8 @@ export * from './approvals.ts';
 export * from './cases.ts';
 export * from './customers.ts';
 export * from './desk-call.ts';
+export * from './import-fields.ts';
+export * from './imports.ts';
 export * from './programme.ts';
 export * from './queue.ts';
 export * from './reports.ts';
@@ -34,6 +37,7 @@ export const deskCalls = {
   ...queueCalls,
   ...answeringCalls,
   ...caseCalls,
+  ...importCalls,
   ...reportCalls,
   ...deskApprovalCalls,
   ...programmeCalls,

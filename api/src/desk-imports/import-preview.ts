@@ -1,0 +1,49 @@
+import { type ImportColumn, type ImportPreview, importFields } from '@atrium/contract/desk';
+import type { Transaction } from '../db/index.ts';
+import { judgeRecords } from '../import/index.ts';
+import { first, firstCells, type ImportFile, recordsOf } from './import-file.ts';
+
+const PREVIEW_RECORDS = 10;
+
+/** Documents are files in a folder, which only the command has. */
+export async function refuseDocuments({ file }: { readonly file: string }) {
+  return { reason: `documents: ${file} needs the command that imports a folder` };
+}
+
+interface PreviewedFile {
+  readonly file: ImportFile;
+  readonly columns: readonly ImportColumn[] | null;
+  readonly customerCode: string;
+}
+
+/** The first records, and which of them would be refused, by the same rules as in the import. Nothing is stored. */
+export async function previewOf(
+  tx: Transaction,
+  { file, columns, customerCode }: PreviewedFile,
+): Promise<ImportPreview> {
+  const { refused } = await judgeRecords(tx, first(PREVIEW_RECORDS, recordsOf(file, columns, customerCode)), {
+    readAttachment: refuseDocuments,
+  });
+  const reasons = new Map(refused.map(({ line, reason }) => [line, reason]));
+  const found = await firstCells(PREVIEW_RECORDS, file, columns);
+  const keys = columns
+    ? columns.map((_, index) => String(index))
+    : importFields.filter((field) => found.some(({ cells }) => field in cells));
+  return {
+    columns: columns ? [...columns] : importFields.flatMap((field) => namedAlike(field, keys)),
+    isMapped: columns !== null,
+    rows: found.map(({ line, cells }) => ({
+      line,
+      cells: keys.map((key) => textOf(cells[key])),
+      refusal: reasons.get(line) ?? null,
+    })),
+  };
+}
+
+function namedAlike(field: (typeof importFields)[number], keys: readonly string[]): ImportColumn[] {
+  return keys.includes(field) ? [{ name: field, field }] : [];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}

@@ -1,0 +1,178 @@
+import type { DeskImport, ImportColumn, ImportState } from '@atrium/contract/desk';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import type { Transaction } from '../db/index.ts';
+import type { RefusedLine } from '../import/index.ts';
+
+const described = sql`
+  SELECT i.id, json_build_object('id', c.id, 'name', c.name) AS customer, i.name, i.state,
+         i.size_bytes AS "sizeBytes", i.received_bytes AS "receivedBytes", i.lines, i.lines_done AS "linesDone",
+         i.stored, i.updated, i.unchanged, i.refused, i.problem,
+         i.refused > 0 AND EXISTS (
+           SELECT FROM import_lines l
+           WHERE l.customer_id = i.customer_id AND l.import_id = i.id AND l.reason IS NOT NULL) AS "hasRefused",
+         json_build_object('id', i.created_by, 'name', coalesce(u.display_name, '#' || i.created_by)) AS "createdBy",
+         i.created_at AS "createdAt", i.ended_at AS "endedAt"
+  FROM imports i JOIN customers c ON c.id = i.customer_id LEFT JOIN users u ON u.id = i.created_by`;
+
+export interface ImportsQuery {
+  readonly customer?: number | undefined;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+const ofCustomer = (customer: number | undefined): Sql =>
+  customer ? sql`WHERE i.customer_id = ${customer}` : empty;
+
+export function listImports(
+  tx: Transaction,
+  { customer, page, pageSize }: ImportsQuery,
+): Promise<DeskImport[]> {
+  return tx.rows(sql`
+    ${described} ${ofCustomer(customer)} ORDER BY i.created_at DESC, i.id DESC
+    LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`);
+}
+
+export async function countImports(tx: Transaction, customer: number | undefined): Promise<number> {
+  const { total } = await tx.one<{ total: number }>(
+    sql`SELECT count(*) AS total FROM imports i ${ofCustomer(customer)}`,
+  );
+  return total;
+}
+
+export function findImport(tx: Transaction, id: number): Promise<DeskImport | undefined> {
+  return tx.maybeOne(sql`${described} WHERE i.id = ${id}`);
+}
+
+export async function insertImport(
+  tx: Transaction,
+  facts: {
+    readonly customerId: number;
+    readonly name: string;
+    readonly sizeBytes: number;
+    readonly by: number;
+  },
+): Promise<number> {
+  const { customerId, name, sizeBytes, by } = facts;
+  const { id } = await tx.one<{ id: number }>(sql`
+    INSERT INTO imports (customer_id, name, size_bytes, created_by)
+    VALUES (${customerId}, ${name}, ${sizeBytes}, ${by}) RETURNING id`);
+  return id;
+}
+
+/** An import as who changes it needs it. */
+export interface LockedImport {
+  readonly id: number;
+  readonly customerId: number;
+  readonly customerCode: string;
+  readonly name: string;
+  readonly state: ImportState;
+  readonly sizeBytes: number;
+  readonly receivedBytes: number;
+  readonly columns: ImportColumn[] | null;
+  readonly lines: number | null;
+  readonly linesDone: number;
+}
+
+const locked = sql`
+  SELECT i.id, i.customer_id AS "customerId", c.code AS "customerCode", i.name, i.state, i.size_bytes AS "sizeBytes",
+         i.received_bytes AS "receivedBytes", i.columns, i.lines, i.lines_done AS "linesDone"
+  FROM imports i JOIN customers c ON c.id = i.customer_id`;
+
+export function readImport(tx: Transaction, id: number): Promise<LockedImport | undefined> {
+  return tx.maybeOne(sql`${locked} WHERE i.id = ${id}`);
+}
+
+/** Waits for the piece that is being imported. */
+export function lockImport(tx: Transaction, id: number): Promise<LockedImport | undefined> {
+  return tx.maybeOne(sql`${locked} WHERE i.id = ${id} FOR UPDATE OF i`);
+}
+
+/** The oldest one whose turn it is, unless another process has it. */
+export function claimImport(tx: Transaction): Promise<LockedImport | undefined> {
+  return tx.maybeOne(sql`
+    ${locked} WHERE i.state IN ('waiting', 'running') ORDER BY i.id LIMIT 1 FOR UPDATE OF i SKIP LOCKED`);
+}
+
+export async function insertPart(
+  tx: Transaction,
+  { id, customerId, receivedBytes }: LockedImport,
+  content: Buffer,
+): Promise<void> {
+  await tx.rows(sql`
+    INSERT INTO import_parts (customer_id, import_id, from_byte, content)
+    VALUES (${customerId}, ${id}, ${receivedBytes}, ${content})`);
+  await tx.rows(sql`UPDATE imports SET received_bytes = received_bytes + ${content.length} WHERE id = ${id}`);
+}
+
+export async function readParts(
+  tx: Transaction,
+  { id, customerId }: Pick<LockedImport, 'id' | 'customerId'>,
+): Promise<Buffer[]> {
+  const parts = await tx.rows<{ content: Buffer }>(sql`
+    SELECT content FROM import_parts WHERE customer_id = ${customerId} AND import_id = ${id} ORDER BY from_byte`);
+  return parts.map(({ content }) => content);
+}
+
+export async function setReady(
+  tx: Transaction,
+  id: number,
+  { lines, columns }: { readonly lines: number; readonly columns: readonly ImportColumn[] | null },
+): Promise<void> {
+  await tx.rows(sql`
+    UPDATE imports SET state = 'ready', lines = ${lines}, columns = ${columns && JSON.stringify(columns)}::jsonb
+    WHERE id = ${id}`);
+}
+
+export async function setColumns(
+  tx: Transaction,
+  { id, customerId }: LockedImport,
+  columns: readonly ImportColumn[],
+): Promise<void> {
+  await tx.rows(sql`UPDATE imports SET columns = ${JSON.stringify(columns)}::jsonb WHERE id = ${id}`);
+  await tx.rows(sql`
+    INSERT INTO import_columns (customer_id, name, field)
+    SELECT DISTINCT ON (name) ${customerId}, name, field
+    FROM jsonb_to_recordset(${JSON.stringify(columns)}::jsonb) AS given (name text, field text)
+    WHERE name <> '' ORDER BY name, field
+    ON CONFLICT (customer_id, name) DO UPDATE SET field = excluded.field`);
+}
+
+export async function keptColumns(
+  tx: Transaction,
+  customerId: number,
+): Promise<Map<string, ImportColumn['field']>> {
+  const kept = await tx.rows<ImportColumn>(
+    sql`SELECT name, field FROM import_columns WHERE customer_id = ${customerId}`,
+  );
+  return new Map(kept.map(({ name, field }) => [name, field]));
+}
+
+export async function setWaiting(tx: Transaction, id: number): Promise<void> {
+  await tx.rows(sql`UPDATE imports SET state = 'waiting' WHERE id = ${id}`);
+}
+
+/** Its file is deleted with it; what was refused stays. */
+export async function endImport(
+  tx: Transaction,
+  { id, customerId }: Pick<LockedImport, 'id' | 'customerId'>,
+  state: 'done' | 'cancelled' | 'stopped',
+  problem: string | null = null,
+): Promise<void> {
+  await tx.rows(sql`
+    UPDATE imports SET state = ${state}, problem = ${problem}, ended_at = now() WHERE id = ${id}`);
+  await tx.rows(sql`DELETE FROM import_parts WHERE customer_id = ${customerId} AND import_id = ${id}`);
+  await tx.rows(sql`
+    DELETE FROM import_lines WHERE customer_id = ${customerId} AND import_id = ${id} AND reason IS NULL`);
+}
+
+export function listRefused(
+  tx: Transaction,
+  importId: number,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<RefusedLine[]> {
+  return tx.rows(sql`
+    SELECT line, reason FROM import_lines
+    WHERE import_id = ${importId} AND reason IS NOT NULL AND line > ${after}
+      AND customer_id = (SELECT customer_id FROM imports WHERE id = ${importId})
+    ORDER BY line LIMIT ${limit}`);
+}
