@@ -161,6 +161,15 @@ test.each([
   await expect(read(content)).rejects.toThrow(message);
 });
 
+test.each(['history', 'fees', 'deadlines', 'documents', 'messages', 'instructions'])(
+  'a cell of %s is JSON',
+  async (column) => {
+    expect(await read(`${column}\n"[{""key"":""M-1""}]"`)).toMatchObject([
+      { fields: { [column]: [{ key: 'M-1' }] } },
+    ]);
+  },
+);
+
 test('a file may have no records, and columns without names', async () => {
   expect(await read('x,y,,\r\n')).toEqual([]);
   expect(await read('\uFEFF"x",y,,\n1,2,,')).toEqual([{ line: 2, lines: 1, fields: { x: '1', y: '2' } }]);

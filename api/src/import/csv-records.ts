@@ -5,7 +5,7 @@ import { MAX_RECORD_BYTES, NOT_UTF8, type TextLine } from './text-lines.ts';
 /** Quoted cells may contain line breaks. */
 const MAX_RECORD_LINES = 50;
 
-const JSON_COLUMNS = new Set(['history', 'fees', 'deadlines', 'documents']);
+const JSON_COLUMNS = new Set(['history', 'fees', 'deadlines', 'documents', 'messages', 'instructions']);
 
 const NOT_CLOSED = `a quote opens here and is not closed within ${MAX_RECORD_LINES} lines and ${MAX_RECORD_BYTES / 1024} KB`;
 
