@@ -97,6 +97,11 @@ export const refusals = {
     notSettled: 'Only messages and uploads are settled without an answer.',
     taken: (colleague: string) => `${colleague} has it.`,
   },
+  reference: {
+    used: 'It is in use, so nothing was changed.',
+    taken: 'Another one has this name, so nothing was changed.',
+    invalid: 'It does not fit the others, so nothing was changed.',
+  },
   recoveryStoppedBefore: 'A recovery of this account was stopped before, so this one goes on.',
   recoveryTooEarly: 'The wait of 24 hours is not over.',
   receivedBytes: (bytes: number) => `${bytes} bytes have arrived.`,

@@ -1,2 +1,2 @@
-export { setReferenceData, showReferenceData } from './reference-data.service.ts';
+export { changeReferenceData, setReferenceData, showReferenceData } from './reference-data.service.ts';
 export { type ReferenceData, ReferenceDataError, readReferenceData } from './reference-data.ts';

@@ -1,96 +1,50 @@
 import { readFileSync } from 'node:fs';
-import { date, deadlineKinds, timeZone } from '@atrium/contract';
+import { type ReferenceRows, referenceRows } from '@atrium/contract/desk';
 import { errorMessage } from '@atrium/server/thrown';
-import { z } from 'zod';
 
-const id = z.int().positive();
-const name = z.string().trim().min(1).max(100);
+export type ReferenceData = ReferenceRows;
 
-const schema = z
-  .strictObject({
-    mainStatuses: z
-      .array(
-        z.strictObject({ id, name, tone: z.enum(['neutral', 'progress', 'attention', 'success', 'closed']) }),
-      )
-      .min(1),
-    /** `next` lists the statuses that may follow. */
-    statuses: z.array(z.strictObject({ id, mainStatusId: id, name, next: z.array(id) })).min(1),
-    categories: z.array(z.strictObject({ id, name })).min(1),
-    /** `timeZone` is that of the office, in which its deadlines end; by default the known one, else UTC. */
-    countries: z
-      .array(
-        z.strictObject({
-          code: z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters'),
-          name,
-          timeZone: timeZone.optional(),
-          /** Days on which it is closed, besides Saturdays and Sundays. */
-          holidays: z.array(date).default([]),
-        }),
-      )
-      .min(1),
-    /** What customers can instruct; `statuses` lists those of applications that it is offered for, none of them for all. */
-    instructionKinds: z
-      .array(
-        z.strictObject({
-          id,
-          name,
-          answersDeadline: z.boolean(),
-          /** In minor units; null for nothing. */
-          cost: z
-            .union([z.int().positive(), z.literal('quotation')])
-            .nullable()
-            .default(null),
-          /** Working days of the office between the cut-off and the deadline. */
-          leadDays: z.int().min(0).max(250),
-          needsText: z.boolean().default(false),
-          needsFile: z.boolean().default(false),
-          statuses: z.array(id).default([]),
-          deadlineKinds: z.array(z.enum(deadlineKinds)),
-        }),
-      )
-      .default([]),
-  })
-  .superRefine(({ mainStatuses, statuses, categories, countries, instructionKinds }, context) => {
+const schema = referenceRows.superRefine(
+  ({ mainStatuses, statuses, categories, countries, instructionKinds }, context) => {
+    const refuse = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: 'custom', path, message });
     const lists = { mainStatuses, statuses, categories, countries, instructionKinds };
     for (const [list, rows] of Object.entries(lists)) {
       for (const [index, row] of rows.entries()) {
         const key = 'id' in row ? row.id : row.code;
         const same = (other: typeof row) =>
           ('id' in other ? other.id : other.code) === key || other.name === row.name;
-        if (rows.findIndex(same) < index)
-          context.addIssue({ code: 'custom', path: [list, index], message: 'occurs twice' });
+        if (rows.findIndex(same) < index) refuse([list, index], 'occurs twice');
       }
     }
     const known = (rows: readonly { id: number }[], id: number) => rows.some((row) => row.id === id);
     for (const [index, status] of statuses.entries()) {
       if (!known(mainStatuses, status.mainStatusId))
-        context.addIssue({
-          code: 'custom',
-          path: ['statuses', index, 'mainStatusId'],
-          message: 'is not there',
-        });
+        refuse(['statuses', index, 'mainStatusId'], 'is not there');
       for (const next of status.next)
-        if (!known(statuses, next))
-          context.addIssue({
-            code: 'custom',
-            path: ['statuses', index, 'next'],
-            message: `${next} is not there`,
-          });
+        if (!known(statuses, next)) refuse(['statuses', index, 'next'], `${next} is not there`);
     }
     for (const [index, kind] of instructionKinds.entries())
       for (const status of kind.statuses)
         if (!known(statuses, status))
-          context.addIssue({
-            code: 'custom',
-            path: ['instructionKinds', index, 'statuses'],
-            message: `${status} is not there`,
-          });
-  });
+          refuse(['instructionKinds', index, 'statuses'], `${status} is not there`);
+  },
+);
 
-export type ReferenceData = z.output<typeof schema>;
+/** `used`: something is missing that is in use; `taken`: a name or key occurs twice; `invalid`: anything else. */
+type Cause = 'used' | 'taken' | 'invalid';
+
+const causes: Readonly<Record<string, Cause>> = { 'occurs twice': 'taken', 'is not there': 'used' };
 
 /** The message is one line, for the author of the file. */
-export class ReferenceDataError extends Error {}
+export class ReferenceDataError extends Error {
+  readonly why: Cause;
+
+  constructor(message: string, why: Cause = 'invalid') {
+    super(message);
+    this.why = why;
+  }
+}
 
 /** @throws ReferenceDataError */
 export function readReferenceData(file: string): ReferenceData {
@@ -100,10 +54,15 @@ export function readReferenceData(file: string): ReferenceData {
   } catch (error) {
     throw new ReferenceDataError(`${file} cannot be read: ${errorMessage(error)}.`);
   }
+  return checked(facts, `${file}: `);
+}
+
+/** @throws ReferenceDataError */
+export function checked(facts: unknown, source = ''): ReferenceData {
   const { success, data, error } = schema.safeParse(facts);
   if (success) return data;
   const [first] = error.issues;
-  throw new ReferenceDataError(
-    `${file}: ${[first?.path.join('.'), first?.message].filter(Boolean).join(' ')}.`,
-  );
+  const what = [first?.path.join('.'), first?.message].filter(Boolean).join(' ');
+  const message = first?.message.replace(/^\d+ /, '') ?? '';
+  throw new ReferenceDataError(`${source}${what}.`, causes[message]);
 }

@@ -6,6 +6,7 @@ import { registerCustomers } from '../modules/desk/customers.routes.ts';
 import { registerAnswering, registerCases, registerQueue } from '../modules/desk/desk.routes.ts';
 import { registerFiles } from '../modules/desk/files.routes.ts';
 import { registerProgramme, registerRedemptions } from '../modules/desk/programme.routes.ts';
+import { registerReference } from '../modules/desk/reference.routes.ts';
 import { registerReports } from '../modules/desk/reports.routes.ts';
 import { registerStaffChanges } from '../modules/desk/staff-changes.routes.ts';
 import { databaseClock } from '../modules/loyalty/points/clock.ts';
@@ -30,4 +31,5 @@ export function registerDesk(app: FastifyInstance): void {
   registerCaseChanges(app);
   registerFiles(app);
   registerReports(app);
+  registerReference(app);
 }

@@ -13,6 +13,7 @@ import type { DeskInput, DeskResponse } from './desk-call.ts';
 import { importCalls } from './imports.ts';
 import { programmeCalls } from './programme.ts';
 import { queueCalls } from './queue.ts';
+import { referenceCalls } from './reference.ts';
 import { reportCalls } from './reports.ts';
 import { staffCalls } from './staff.ts';
 import { staffAccountCalls } from './staff-accounts.ts';
@@ -26,6 +27,8 @@ export * from './import-fields.ts';
 export * from './imports.ts';
 export * from './programme.ts';
 export * from './queue.ts';
+export * from './reference.ts';
+export * from './reference-lists.ts';
 export * from './reports.ts';
 export * from './staff.ts';
 export * from './staff-accounts.ts';
@@ -38,6 +41,7 @@ export const deskCalls = {
   ...answeringCalls,
   ...caseCalls,
   ...importCalls,
+  ...referenceCalls,
   ...reportCalls,
   ...deskApprovalCalls,
   ...programmeCalls,
