@@ -25,6 +25,7 @@ const kept = [
   'mfe-applications/src/lib/files/add-files-dialog.tsx',
   'mfe-applications/src/lib/instructing/instruct-dialog.tsx',
   'mfe-applications/src/lib/saved-views/save-view-dialog.tsx',
+  'mfe-desk/src/features/reference/components/edit-dialog.tsx',
   'mfe-rewards/src/features/rewards-catalogue/components/otp-threshold-dialog.tsx',
 ];
 
@@ -90,6 +91,7 @@ const notKept = {
     'mfe-account/src/features/preferences/components/theme-choice.tsx',
     'mfe-account/src/features/preferences/components/time-zone-field.tsx',
     'mfe-applications/src/features/applications-list/components/display-menu.tsx',
+    'mfe-desk/src/features/import/components/preview-section.tsx',
     'shell/src/features/frame/user-menu.tsx',
   ],
   /** A question, which is asked again before anything is done, or a text. */
@@ -104,6 +106,7 @@ const notKept = {
     'mfe-applications/src/lib/instructing/lost-dialog.tsx',
     'mfe-applications/src/lib/instructing/sent-dialog.tsx',
     'mfe-desk/src/features/queue/components/keys-dialog.tsx',
+    'mfe-desk/src/features/reference/components/remove-dialog.tsx',
     'mfe-applications/src/lib/outcome-dialog.tsx',
     'mfe-rewards/src/features/redemption-detail/components/refund-button.tsx',
     'shell/src/features/frame/help-dialog.tsx',
@@ -116,6 +119,8 @@ const notKept = {
     'shell/src/features/frame/customer-search.tsx',
     'shell/src/features/palette/palette.tsx',
   ],
+  /** A file, which browsers do not give again, and the customer that it is for. */
+  file: ['mfe-desk/src/features/imports/components/upload-dialog.tsx'],
   /** How something is shown. */
   onlyShows: [
     'mfe-applications/src/features/deadlines-due/deadlines-card.tsx',
@@ -131,6 +136,8 @@ const notKept = {
     'mfe-applications/src/lib/components/deadline-actions/member-choice.tsx',
     'mfe-applications/src/lib/files/file-panel.tsx',
     'mfe-applications/src/lib/instructing/kind-choice.tsx',
+    'mfe-desk/src/features/reference/components/fields.tsx',
+    'mfe-desk/src/features/reference/components/forms.tsx',
     'shared/forms/src/fields/form-dialog.tsx',
     'shared/forms/src/fields/labelled-input.tsx',
     'shared/forms/src/fields/new-password-field.tsx',

@@ -11,7 +11,7 @@ test('a person of the provider signs in and finds what waits; a link of a custom
   await expect(page).toHaveURL(/\/desk\/$/);
   await expect(portal.heading).toHaveText('Queue');
   await expect(portal.customer).toHaveCount(0);
-  // Reports are for supervisors.
+  // Imports and reports are for supervisors, reference data for administrators.
   await expect(portal.menu.getByRole('link')).toHaveText(['Queue', 'Cases', 'Customers', 'Approvals']);
   await portal.menu.getByRole('link', { name: 'Customers' }).click();
   await expect(page.getByRole('table', { name: 'Customers' }).getByRole('link')).toHaveText([

@@ -8,6 +8,7 @@ import type {
   StaffRole,
 } from '@atrium/contract/desk';
 import { caseFilters, caseTexts } from './case.ts';
+import { imports } from './imports.ts';
 import {
   askingTexts,
   correctionTexts,
@@ -17,6 +18,7 @@ import {
   rewardsTexts,
   staffTexts,
 } from './programme.ts';
+import { reference } from './reference.ts';
 
 /** A column of a newer API has no name here. */
 const reportColumns: Readonly<Record<string, string>> = {
@@ -244,6 +246,8 @@ export const enUs = {
     reason: 'Reason',
     reasonHint: 'Who asked reads it; the customer does not.',
   },
+  imports,
+  reference,
   reports: {
     title: 'Reports',
     description: 'How the provider answers, and what customers do.',

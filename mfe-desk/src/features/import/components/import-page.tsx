@@ -1,0 +1,115 @@
+import type { DeskImport } from '@atrium/contract/desk';
+import { customerPath } from '@atrium/host';
+import {
+  DateTime,
+  EmptyState,
+  ErrorState,
+  Fact,
+  Facts,
+  ListSkeleton,
+  Notice,
+  Page,
+  PageHeader,
+  Section,
+  StatusBadge,
+  TextLink,
+  useFormat,
+  useRouteParams,
+} from '@atrium/ui';
+import Button from '@mui/material/Button';
+import { importTones, percentOf } from '../../../lib/import-state.ts';
+import { useTexts } from '../../../messages/index.ts';
+import { type ShownImport, useImport } from '../use-import.ts';
+import * as styles from './import.module.css';
+import { PreviewSection } from './preview-section.tsx';
+import { RefusedButton } from './refused-button.tsx';
+
+/** There is no such import that the person sees, or its number is malformed. */
+const UNKNOWN = [404, 400];
+
+export function ImportPage() {
+  const { imports: texts } = useTexts();
+  const { id } = useRouteParams('imports/:id');
+  const shown = useImport(Number(id));
+  const { data, error, reload } = shown;
+  if (error && UNKNOWN.includes(error.status))
+    return (
+      <EmptyState
+        title={texts.unknownTitle}
+        action={<TextLink to={customerPath('imports')}>{texts.back}</TextLink>}
+      >
+        {texts.unknown}
+      </EmptyState>
+    );
+  if (error && !data)
+    return <ErrorState message={texts.notLoaded} requestId={error.requestId} onRetry={reload} />;
+  if (!data) return <ListSkeleton rows={3} height={56} />;
+  const { import: file, preview } = data;
+  return (
+    <Page>
+      <PageHeader
+        title={file.name}
+        description={<StatusBadge tone={importTones[file.state]} label={texts.states[file.state]} />}
+        actions={<Actions file={file} shown={shown} />}
+      />
+      {file.state === 'stopped' && <Notice severity="error">{file.problem ?? texts.failed}</Notice>}
+      <div className={styles.sections}>
+        <Result file={file} />
+        {preview && <PreviewSection preview={preview} shown={shown} />}
+      </div>
+    </Page>
+  );
+}
+
+function Actions({ file, shown }: { readonly file: DeskImport; readonly shown: ShownImport }) {
+  const { imports: texts } = useTexts();
+  const { isWorking, start, cancel } = shown;
+  return (
+    <div className={styles.actions}>
+      {file.hasRefused && <RefusedButton id={file.id} />}
+      {file.endedAt === null && (
+        <Button disabled={isWorking} onClick={() => void cancel()}>
+          {texts.cancel}
+        </Button>
+      )}
+      {file.state === 'ready' && (
+        <Button variant="contained" loading={isWorking} onClick={() => void start()}>
+          {texts.start}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Result({ file }: { readonly file: DeskImport }) {
+  const { imports: texts } = useTexts();
+  const format = useFormat();
+  const { state, lines, linesDone } = file;
+  const isMoving = state === 'receiving' || state === 'waiting' || state === 'running';
+  return (
+    <Section title={texts.about}>
+      {isMoving && (
+        <progress className={styles.progress} max={100} value={percentOf(file)} aria-label={texts.progress} />
+      )}
+      <Facts minWidth={170}>
+        <Fact label={texts.customer}>{file.customer.name}</Fact>
+        {lines !== null && (
+          <Fact label={texts.linesDone}>{texts.ofLines(format.number(linesDone), format.number(lines))}</Fact>
+        )}
+        <Fact label={texts.stored}>{format.number(file.stored)}</Fact>
+        <Fact label={texts.updated}>{format.number(file.updated)}</Fact>
+        <Fact label={texts.unchanged}>{format.number(file.unchanged)}</Fact>
+        <Fact label={texts.refused}>{format.number(file.refused)}</Fact>
+        <Fact label={texts.by}>{file.createdBy.name}</Fact>
+        <Fact label={texts.at}>
+          <DateTime value={file.createdAt} format="dateTime" />
+        </Fact>
+        {file.endedAt && (
+          <Fact label={texts.ended}>
+            <DateTime value={file.endedAt} format="dateTime" />
+          </Fact>
+        )}
+      </Facts>
+    </Section>
+  );
+}

@@ -1,0 +1,1 @@
+export { ImportPage as Component } from './components/import-page.tsx';

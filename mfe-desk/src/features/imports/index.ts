@@ -1,0 +1,1 @@
+export { ImportsPage as Component } from './components/imports-page.tsx';

@@ -1,0 +1,1 @@
+export { ReferencePage as Component } from './components/reference-page.tsx';
