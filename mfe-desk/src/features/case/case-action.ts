@@ -25,23 +25,21 @@ export interface CaseAction {
   readonly send: (entered: Entered) => Promise<unknown>;
 }
 
-export const actionNames = [
-  'status',
-  'done',
-  'reopen',
-  'waive',
-  'extend',
-  'reply',
-  'complete',
-  'refuse',
-  'details',
-  'addDeadline',
-  'addFee',
-  'changeFee',
-  'payFee',
-  'voidFee',
-] as const;
-export type ActionName = (typeof actionNames)[number];
+export type ActionName =
+  | 'status'
+  | 'done'
+  | 'reopen'
+  | 'waive'
+  | 'extend'
+  | 'reply'
+  | 'complete'
+  | 'refuse'
+  | 'details'
+  | 'addDeadline'
+  | 'addFee'
+  | 'changeFee'
+  | 'payFee'
+  | 'voidFee';
 
 /** The dialog that is open. It outlives the end of the session. */
 export interface OpenedAction {
