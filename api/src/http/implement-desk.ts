@@ -127,9 +127,12 @@ function route<Name extends DeskCallName>(
 
 function requireStaff(app: FastifyInstance, name: string, { access, takes }: DeskCallSchema) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const token = bearerOf(request.headers.authorization);
-    const bearer = takes === 'user token' ? await userOf(app, token) : await app.tokens.verifyStaff(token);
-    if (!bearer) throw notFound();
+    const { staff, user } = await bearersOf(app, request);
+    const bearer = takes === 'user token' ? user : staff;
+    if (!bearer) {
+      await findNoStaff(app, user);
+      throw notFound();
+    }
     // Only staff ever had a token of staff, so they may know that it has expired, or that the session has ended.
     if (bearer === 'expired') throw unauthenticated();
     const { userId, sessionId, expiresAt } = bearer;
@@ -143,6 +146,22 @@ function requireStaff(app: FastifyInstance, name: string, { access, takes }: Des
     if (!reachesRole(found.role, access)) throw new ProblemError('forbidden');
     request.staff = { ...person, ...found };
   };
+}
+
+/** Both are looked for, whichever the call takes: a refusal takes the same time for all. */
+async function bearersOf(app: FastifyInstance, { headers }: FastifyRequest) {
+  const token = bearerOf(headers.authorization);
+  const staff = await app.tokens.verifyStaff(token);
+  return { staff, user: staff ? undefined : await userOf(app, token) };
+}
+
+async function findNoStaff(app: FastifyInstance, user: StaffBearer | undefined): Promise<void> {
+  if (user) await app.database.findStaffAccess({ userId: user.userId, sessionId: user.sessionId });
+}
+
+/** What a refused call of the desk does before it answers as an unknown path: such a path does the same. */
+export async function spendTimeOfRefusal(app: FastifyInstance, request: FastifyRequest): Promise<void> {
+  await findNoStaff(app, (await bearersOf(app, request)).user);
 }
 
 /** A login token starts a session and is not one yet; that of a customer is exchanged for no other. */

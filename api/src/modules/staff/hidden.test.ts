@@ -87,6 +87,17 @@ test('the length of an id does not tell them apart, nor does a trailing slash or
     expect([path, bytes(await send('GET', path, undefined))]).toEqual([path, unknown]);
 });
 
+test('an unknown path asks the database as a refused call does, so that no time tells them apart', async () => {
+  const asked = jest.spyOn(api.app.database, 'findStaffAccess');
+  for (const { method, path } of [...pathsOfDesk, { method: 'GET', path: UNKNOWN }])
+    for (const [whose, token] of Object.entries(strangers)) {
+      asked.mockClear();
+      await send(method, path, token);
+      const isUser = whose.includes('user token');
+      expect([whose, path, asked.mock.calls.length]).toEqual([whose, path, isUser ? 1 : 0]);
+    }
+});
+
 test('every call of customers responds to a token of staff as a token that is not valid', async () => {
   for (const [name, { access }] of Object.entries(calls)) {
     if (access === 'public') continue;
