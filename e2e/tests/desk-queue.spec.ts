@@ -13,11 +13,14 @@ async function openBrowser(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage();
 }
 
-/** An open deadline of Acme on which the customer acts, and that has no instruction. */
-async function openDeadline(page: Page): Promise<Deadline> {
+/** Signs a customer in, and finds an open deadline on which the customer acts, and that has no instruction. */
+async function openDeadline(page: Page, portal: Portal): Promise<Deadline> {
   const [response] = await Promise.all([
     page.waitForResponse((one) => one.url().includes('/customer-portal/deadlines?')),
-    page.goto('/c/1/applications/deadlines?actor=customer&state=open&kind=renewal&pageSize=100'),
+    portal.signIn(
+      people.owner,
+      '/c/1/applications/deadlines?actor=customer&state=open&kind=renewal&pageSize=100',
+    ),
   ]);
   const { deadlines } = (await response.json()) as { deadlines: Deadline[] };
   const found = deadlines.findLast(({ instruction, daysLeft }) => !instruction && daysLeft > 3);
@@ -35,8 +38,7 @@ test('a customer instructs, an agent takes, accepts and completes it; each sees 
   const queue = desk.getByRole('list', { name: 'Queue' });
   await expect(queue.getByRole('listitem').first()).toBeVisible();
 
-  await portal.signIn(people.owner);
-  const { application } = await openDeadline(page);
+  const { application } = await openDeadline(page, portal);
   await page.goto(`/c/1/applications/${application.id}`);
   await page
     .getByRole('button', { name: /^(Renew|Let lapse)/ })
@@ -111,6 +113,8 @@ test('a new agent answers ten items by keyboard alone', async ({ page, portal })
       await keyboard.type('Thank you, we have seen to it.');
       await press('Control+Enter');
       await expect(dialog).toBeHidden();
+      // It is answered by the customer, whom the agent has reminded.
+      if (text.startsWith('Deadline')) await press('s');
     }
     await expect(chosen).not.toHaveText(text);
   }

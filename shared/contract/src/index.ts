@@ -29,6 +29,7 @@ export * from './deadlines.ts';
 export * from './directory-sync.ts';
 export * from './due-windows.ts';
 export * from './early-answers.ts';
+export * from './earn-events.ts';
 export { emailAddressOf } from './email-address.ts';
 export * from './error-message.ts';
 export * from './error-report.ts';

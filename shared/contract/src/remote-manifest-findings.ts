@@ -8,7 +8,7 @@ import { workspaceOf } from './workspaces.ts';
 
 /** Limits of one remote's share of the menu. Longer texts do not fit where they are shown. */
 export const manifestLimits = {
-  menuItems: 8,
+  menuItems: 12,
   searches: 6,
   commands: 12,
   labelCharacters: 40,

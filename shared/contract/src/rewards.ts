@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { approval } from './approvals.ts';
 import { idempotencyKey, stepUpToken } from './auth.ts';
 import type { CallSchema } from './call.ts';
+import { earnEvents } from './earn-events.ts';
 import { date, id, idParams, instant, providerReference, reference } from './fields.ts';
 import { historyPage } from './paging.ts';
 import { expiringPoints } from './points.ts';
@@ -67,9 +68,6 @@ export const reward = z.object({
   refusal: z.enum(rewardRefusals).nullable(),
 });
 export type Reward = z.output<typeof reward>;
-
-export const earnEvents = ['fee_paid', 'first_filing', 'early_renewal', 'referral'] as const;
-export type EarnEvent = (typeof earnEvents)[number];
 
 export const earnPoint = z.object({
   id: z.int().positive(),

@@ -117,7 +117,7 @@ describe('rejected before publication', () => {
     [
       'a menu with too many items',
       { remote: createManifest({ menu: Array.from({ length: 50 }, () => item) }) },
-      'menu: has 50 items, of 8 at most.',
+      'menu: has 50 items, of 12 at most.',
     ],
     [
       'a menu item with a negative order',

@@ -4,6 +4,7 @@ import { idempotencyKey } from '../auth.ts';
 import { idParams, plainText, reference } from '../fields.ts';
 import { pagedResponse, paging } from '../paging.ts';
 import { type DeskCallSchema, staffRoles } from './desk-call.ts';
+import { MAX_CORRECTION_REASON } from './programme-limits.ts';
 
 /** What waits for a second person of the provider. */
 export const deskApprovalKinds = [
@@ -15,7 +16,6 @@ export const deskApprovalKinds = [
 ] as const;
 
 export const MAX_CORRECTED_POINTS = 1_000_000_000;
-export const MAX_CORRECTION_REASON = 200;
 
 const points = z
   .int()

@@ -26,6 +26,7 @@ export * from './desk-call.ts';
 export * from './import-fields.ts';
 export * from './imports.ts';
 export * from './programme.ts';
+export * from './programme-limits.ts';
 export * from './queue.ts';
 export * from './reference.ts';
 export * from './reference-lists.ts';

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { idempotencyKey } from '../auth.ts';
+import { earnEvents } from '../earn-events.ts';
 import { date, id, idParams, instant, plainText, reference, repeated, search } from '../fields.ts';
 import { MAX_NAME_CHARACTERS } from '../names.ts';
 import { pagedResponse, paging } from '../paging.ts';
-import { earnEvents } from '../rewards.ts';
-import { deskApproval, MAX_CORRECTION_REASON } from './approvals.ts';
+import { deskApproval } from './approvals.ts';
 import type { DeskCallSchema } from './desk-call.ts';
-
-export const MAX_PROGRAMME_DESCRIPTION = 2_000;
+import { MAX_CORRECTION_REASON, MAX_PROGRAMME_DESCRIPTION, redemptionStates } from './programme-limits.ts';
 
 const some = z.int().min(1).max(1_000_000_000);
 const shown = {
@@ -64,9 +63,6 @@ export const deskProgramme = z.object({
   correctAlone: z.int().nonnegative(),
 });
 export type DeskProgramme = z.output<typeof deskProgramme>;
-
-/** `open`: the customer has a code and not yet what it redeemed it for. */
-export const redemptionStates = ['open', 'handed_out', 'refunded'] as const;
 
 export const deskRedemption = z.object({
   id: z.int().positive(),
