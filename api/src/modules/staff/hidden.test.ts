@@ -87,7 +87,7 @@ test('the length of an id does not tell them apart, nor does a trailing slash or
     expect([path, bytes(await send('GET', path, undefined))]).toEqual([path, unknown]);
 });
 
-test('an unknown path asks the database as a refused call does, so that no time tells them apart', async () => {
+test('an unknown path asks the database as a refused call does, so that no time shows them apart', async () => {
   const asked = jest.spyOn(api.app.database, 'findStaffAccess');
   for (const { method, path } of [...pathsOfDesk, { method: 'GET', path: UNKNOWN }])
     for (const [whose, token] of Object.entries(strangers)) {
