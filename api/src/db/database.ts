@@ -149,7 +149,8 @@ function transactionsOfStaff(
         { ...asStaff(person, 'request'), begin: session.begin('atrium_staff', 'request') },
         person,
       ),
-    findViewAccess: async (person, viewId) => findViewAccess(asStaff(person, 'request'), viewId),
+    findViewAccess: async (person, viewId) =>
+      findViewAccess(asStaff(person, 'request'), { viewId, sessionId: person.sessionId }),
   };
 }
 

@@ -60,8 +60,11 @@ export interface ViewAccess {
   readonly timeZone: string | null;
 }
 
-/** @returns `undefined` once the view, the session, or what either person may do has ended */
-export function findViewAccess(start: TransactionStart, viewId: string): Promise<ViewAccess | undefined> {
+/** @returns `undefined` for a view of another session, and once the view, the session, or what either person may do has ended */
+export function findViewAccess(
+  start: TransactionStart,
+  { viewId, sessionId }: { readonly viewId: string; readonly sessionId: string },
+): Promise<ViewAccess | undefined> {
   return inTransaction(start, (tx) =>
     tx.maybeOne<ViewAccess>(sql`
       SELECT v.customer_id AS "customerId", v.user_id AS "userId", m.role, v.expires_at AS "expiresAt",
@@ -72,6 +75,6 @@ export function findViewAccess(start: TransactionStart, viewId: string): Promise
       JOIN users me ON me.id = v.staff_id
       JOIN memberships m ON m.customer_id = v.customer_id AND m.user_id = v.user_id AND m.status = 'active'
       JOIN users u ON u.id = m.user_id AND u.status = 'active'
-      WHERE v.id = ${viewId} AND v.expires_at > now()`),
+      WHERE v.id = ${viewId} AND v.session_id = ${sessionId} AND v.expires_at > now()`),
   );
 }

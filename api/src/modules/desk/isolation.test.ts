@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@atrium/contract';
-import type { QueueItem } from '@atrium/contract/desk';
+import type { DeskCallName, DeskCallSchema, QueueItem } from '@atrium/contract/desk';
 import { deskCalls } from '@atrium/contract/desk';
 import type { LightMyRequestResponse } from 'fastify';
 import {
@@ -137,8 +137,9 @@ function send(name: string, id: string | number, as: StaffMember) {
     .replace(/:id|:viewId/, String(id))
     .replace(':personId', String(member.userId))
     .replace(':fileId', '1');
+  const { takes }: DeskCallSchema = deskCalls[name as DeskCallName];
   const headers = {
-    authorization: `Bearer ${as.token}`,
+    authorization: `Bearer ${takes ? as.userToken : as.token}`,
     'idempotency-key': newKey(),
     ...(Buffer.isBuffer(body) && { 'content-type': 'application/octet-stream' }),
   };

@@ -6,12 +6,17 @@ import { recordActivity } from '../activity/activity-logs.service.ts';
 import { type ActingStaff, recordStaffActivity } from './staff.service.ts';
 import * as repository from './views.repository.ts';
 
+interface ViewParts {
+  readonly database: Database;
+  readonly tokens: Tokens;
+}
+
 /**
  * Lets a person of the provider see the portal as a member does. The customer reads in its log who looked, and why.
  * @throws ProblemError `not-found` for who is no active member of a customer that the person sees
  */
 export async function startView(
-  { database, tokens }: { readonly database: Database; readonly tokens: Tokens },
+  { database, tokens }: ViewParts,
   acting: ActingStaff,
   { reason, ...viewed }: repository.Viewed & { readonly reason: string },
 ): Promise<{ token: string; view: { id: string; expiresAt: string } }> {
@@ -30,14 +35,32 @@ export async function startView(
     });
     return started;
   });
-  const token = await tokens.signView({
-    userId: staffId,
-    sessionId,
-    viewId: id,
-    customerId: viewed.customerId,
-    expiresAt: Math.floor(Date.parse(expiresAt) / 1000),
-  });
+  const { customerId } = viewed;
+  const token = await signView(tokens, acting.staff, { id, customerId, expiresAt });
   return { token, view: { id, expiresAt } };
+}
+
+/**
+ * Its pages keep no token: each document asks for one, with the session that began the view.
+ * @throws ProblemError `not-found` for a view of another session, and one that has ended
+ */
+export async function tokenOfView(
+  { database, tokens }: ViewParts,
+  staff: Staff,
+  id: string,
+): Promise<string> {
+  const view = await database.findViewAccess(staff, id);
+  if (!view) throw notFound();
+  return signView(tokens, staff, { id, ...view });
+}
+
+function signView(
+  tokens: Tokens,
+  { userId, sessionId }: Staff,
+  { id, customerId, expiresAt }: Pick<repository.StartedView, 'id' | 'expiresAt'> & { customerId: number },
+): Promise<string> {
+  const ends = Math.floor(Date.parse(expiresAt) / 1000);
+  return tokens.signView({ userId, sessionId, viewId: id, customerId, expiresAt: ends });
 }
 
 /** Repeating it changes nothing. @throws ProblemError `not-found` for a view of another person, and one that has ended */

@@ -1,11 +1,11 @@
 import { calls } from '@atrium/contract';
-
+import { deskCalls } from '@atrium/contract/desk';
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { isViewable } from '../../http/viewable-calls.ts';
 import { createApplication, createMembership, type Member, usePortal } from '../../testing/index.ts';
 import { createReward, fund, newKey } from '../../testing/points.ts';
-import { type StaffMember, signInStaff } from '../../testing/staff.ts';
+import { createStaffSession, type StaffMember, signInStaff } from '../../testing/staff.ts';
 import { viewJobs } from './views.service.ts';
 
 const portal = usePortal();
@@ -137,15 +137,18 @@ describe('a view ends', () => {
     const member = await createMember({ customer: owner.customer, role: 'viewer' });
     const as = await signInStaff(portal, { customerIds: [owner.customerId] });
     const { body } = await start(member, as);
-    expect((await read('/auth/me', body.token)).statusCode).toBe(200);
+    const ask = () => api.post(`/customer-portal/desk/view_as/${body.view.id}/token`, {}, as.userToken);
+    expect([(await read('/auth/me', body.token)).statusCode, (await ask()).statusCode]).toEqual([200, 200]);
     await db.database.asJob((tx) => tx.rows(change(body.view, as, member)));
-    expect((await read('/auth/me', body.token)).statusCode).toBe(401);
+    expect([(await read('/auth/me', body.token)).statusCode, (await ask()).statusCode]).toEqual([401, 404]);
   });
 
   test('after its hour', async () => {
     const { body } = await start(owner);
     await expire(body.view.id);
     expect((await read('/auth/me', body.token)).statusCode).toBe(401);
+    const again = await api.post(`/customer-portal/desk/view_as/${body.view.id}/token`, {}, agent.userToken);
+    expect(again.statusCode).toBe(404);
   });
 
   test('which the log has, too, if no one ended it', async () => {
@@ -204,7 +207,75 @@ test('transactions of a view write nothing, whatever a call does', async () => {
     await expect(write(purpose)).rejects.toThrow('read-only transaction');
 });
 
-test('the token of a view is none of staff', async () => {
+test('to the token of a view no call of the desk exists', async () => {
   const token = await tokenFor(owner);
-  expect((await api.get('/customer-portal/desk/me', token)).statusCode).toBe(404);
+  const comparable = async (method: string, url: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const { statusCode, body } = await api.app.inject({ method: method as 'GET', url, headers });
+    const { instance, requestId, ...problem } = JSON.parse(body);
+    return { statusCode, problem };
+  };
+  for (const name of Object.keys(deskCalls)) {
+    const [method = '', path = ''] = name.split(' ');
+    const url = path.replaceAll(/:\w+/g, '1');
+    expect([name, await comparable(method, url)]).toEqual([
+      name,
+      await comparable(method, '/customer-portal/nowhere'),
+    ]);
+  }
+});
+
+test('what a view is refused for, it is refused before anything of the request is read', async () => {
+  const token = await tokenFor(owner);
+  const change = (id: number, payload: object) =>
+    api.app.inject({
+      method: 'POST',
+      url: `/customer-portal/applications/${id}/messages`,
+      headers: { authorization: `Bearer ${token}` },
+      payload,
+    });
+  const { id } = await createApplication(db.database, { customerId: owner.customerId });
+  const answers = [await change(id, { text: 'Hello' }), await change(2_000_000_000, { nothing: true })];
+  const [first, second] = answers.map(({ statusCode, body }) => {
+    const { instance, requestId, ...problem } = JSON.parse(body);
+    return { statusCode, problem };
+  });
+  expect(first).toEqual(second);
+  expect(first?.statusCode).toBe(403);
+});
+
+describe('the pages of a view ask for its token', () => {
+  const ask = (id: string, userToken: string) =>
+    api.post(`/customer-portal/desk/view_as/${id}/token`, {}, userToken);
+
+  test('with the user token of the session that began it, in each tab', async () => {
+    const { body } = await start(owner);
+    for (let tab = 0; tab < 2; tab += 1) {
+      const response = await ask(body.view.id, agent.userToken);
+      expect([response.statusCode, response.headers['x-atrium-customer']]).toEqual([200, '0']);
+      const { user } = (await read('/auth/me', response.json().token)).json();
+      expect(user.id).toBe(owner.userId);
+    }
+  });
+
+  test.each<[string, () => Promise<string>]>([
+    ['a colleague', async () => (await signInStaff(portal)).userToken],
+    ['a member', async () => owner.forAll.token],
+    ['a token of staff', async () => agent.token],
+    ['a token of the view', () => tokenFor(owner)],
+    [
+      'another session of the same person',
+      async () => api.app.tokens.signUser(agent.userId, await createStaffSession(db.database, agent.userId)),
+    ],
+  ])('%s gets none', async (_, tokenOf) => {
+    const { body } = await start(owner);
+    expect((await ask(body.view.id, await tokenOf())).statusCode).toBe(404);
+  });
+
+  test('which expires with the view, whenever it was asked for', async () => {
+    const { body } = await start(owner);
+    const { token } = (await ask(body.view.id, agent.userToken)).json();
+    const { exp } = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString());
+    expect(exp).toBe(Math.floor(Date.parse(body.view.expiresAt) / 1000));
+  });
 });

@@ -108,6 +108,13 @@ export const deskCustomerCalls = {
     body: z.object({ userId: id, customerId: id, reason: plainText(MAX_VIEW_REASON).min(1) }),
     response: z.object({ token: z.string(), view: z.object({ id: z.uuid(), expiresAt: instant }) }),
   },
+  'POST /customer-portal/desk/view_as/:viewId/token': {
+    summary: 'The token of a view that goes on, for the user token of the session that began it',
+    access: 'agent',
+    takes: 'user token',
+    params: z.object({ viewId: z.uuid() }),
+    response: z.object({ token: z.string() }),
+  },
   'POST /customer-portal/desk/view_as/:viewId/end': {
     summary: 'End a view',
     access: 'agent',
