@@ -23,12 +23,23 @@ export interface ReleaseSetRemote {
   readonly remote: RemoteDescription;
 }
 
-/** A workspace without customers. Only its documents name it. */
+/** Where pages are that are not in the scope of a customer of the person's own. Only its documents name it. */
 export interface Place {
   /** What the paths of its pages begin with. */
   readonly root: string;
   /** The call that gives the token of its calls for the user token. */
   readonly tokenCall: string;
+  /** Absent in a workspace without customers: the pages are what a member of the document's customer sees. */
+  readonly view?: PlacedView;
+}
+
+/** Another person sees the pages of a member, and changes nothing. */
+export interface PlacedView {
+  /** The call that gives the token of {@link PlacedView.endCall} for the user token. */
+  readonly ownTokenCall: string;
+  readonly endCall: string;
+  /** Where the person goes on once it has ended. */
+  readonly back: string;
 }
 
 /** The versions that a page uses, expanded from what its document inlines. */
@@ -37,7 +48,7 @@ export interface ReleaseSet {
   readonly remotes: readonly ReleaseSetRemote[];
   /** Customer of the document's scope; 0 for no scope or all customers. */
   readonly customer: number;
-  /** Absent in the workspace of customers. */
+  /** Absent where pages are in the scope of a customer. */
   readonly place?: Place;
   /** Canary versions for this customer, by name; all others are the live ones. */
   readonly canaries: Readonly<Record<string, string>>;

@@ -175,6 +175,68 @@ describe('the provider’s people', () => {
     expect(body).not.toMatch(/desk/i);
   });
 
+  describe('who see what a member sees', () => {
+    const VIEW = '0f8fad5b-d9cb-469f-a165-70867728950e';
+    const root = `/desk/view/7/${VIEW}/`;
+
+    it('get the documents of that customer, which say how the view goes on, and ends', async () => {
+      const { gateway } = await startDesk();
+      const { statusCode, headers, body } = await open(gateway, `${root}probe/12`, cookies());
+      expect([statusCode, headers['cache-control'], headers.vary]).toEqual([
+        200,
+        'no-store',
+        'accept-encoding, cookie',
+      ]);
+      const { customer, place, remotes } = releaseSetIn(body);
+      expect([customer, place]).toEqual([
+        7,
+        {
+          root,
+          tokenCall: `POST /customer-portal/desk/view_as/${VIEW}/token`,
+          view: {
+            ownTokenCall: 'POST /customer-portal/auth/sign_as_staff',
+            endCall: `POST /customer-portal/desk/view_as/${VIEW}/end`,
+            back: '/desk/customers/7',
+          },
+        },
+      ]);
+      expect(remotes.map(({ name }) => name)).toEqual(['mfe-probe']);
+    });
+
+    it('find there what the customer finds, and nothing of the desk', async () => {
+      const { gateway } = await startDesk();
+      for (const [inside, status] of [
+        ['', 200],
+        ['probe', 200],
+        ['probe/nothing/else', 404],
+        ['cases/3', 404],
+      ] as const)
+        expect([inside, (await open(gateway, root + inside, cookies())).statusCode]).toEqual([
+          inside,
+          status,
+        ]);
+    });
+
+    it('count nowhere, and ask for nothing by the session of their own', async () => {
+      const { gateway } = await startDesk();
+      const { body } = await open(gateway, root, cookies());
+      expect(body).not.toContain('atrium-document');
+      expect(body).not.toContain('measuresVitals');
+      expect(body).not.toContain('/api/auth/restore');
+    });
+
+    it('get no view at an address that is of none', async () => {
+      const { gateway } = await startDesk();
+      for (const url of [
+        `/desk/view/0/${VIEW}/`,
+        '/desk/view/7/1/',
+        `/desk/view/7/${VIEW}x/`,
+        '/desk/view/7',
+      ])
+        expect([url, (await open(gateway, url, cookies())).statusCode]).toEqual([url, 404]);
+    });
+  });
+
   it('sign in and out on the pages of everyone', async () => {
     const { gateway } = await startDesk();
     for (const url of ['/signin', '/signout'])
@@ -214,6 +276,10 @@ test.each<[string, () => string]>([
     ['/desk/', '/nothing/'],
     ['/desk/cases/3?q=1', '/nothing/cases/3?q=1'],
     ['/desk/list.js', '/nothing/list.js'],
+    [
+      '/desk/view/7/0f8fad5b-d9cb-469f-a165-70867728950e/probe',
+      '/nothing/view/7/0f8fad5b-d9cb-469f-a165-70867728950e/probe',
+    ],
   ] as const;
   for (const [atDesk, elsewhere] of paths) {
     const [found, unknown] = [

@@ -9,6 +9,7 @@ import {
   releasesIn,
   versionsFor,
 } from '@atrium/registry';
+import type { ViewedPath } from './page-paths.ts';
 
 export interface DocumentReleases {
   readonly shell: Release;
@@ -20,6 +21,8 @@ export interface DocumentReleases {
   /** Only this customer gets these versions. */
   readonly canaries: CurrentVersions;
   readonly preview?: Preview;
+  /** Those of the customer are shown to one of the provider's people. */
+  readonly view?: ViewedPath;
   readonly revision: number;
 }
 

@@ -66,7 +66,7 @@ export function documentSet(
               : named(release, filled),
           ),
     customer,
-    ...(workspace === 'provider' && { place: desk }),
+    ...placeOf(releases),
     canaries,
     ...(preview && { preview }),
     ...(capabilities && { capabilities }),
@@ -83,7 +83,22 @@ export function documentSet(
   };
 }
 
-const desk: Place = { root: `${DESK_PATH}/`, tokenCall: 'POST /customer-portal/auth/sign_as_staff' };
+const STAFF_TOKEN_CALL = 'POST /customer-portal/auth/sign_as_staff';
+
+function placeOf({ workspace, view }: DocumentReleases): { place?: Place } {
+  if (workspace === 'provider') return { place: { root: `${DESK_PATH}/`, tokenCall: STAFF_TOKEN_CALL } };
+  if (!view) return {};
+  const { root, viewId, customerId } = view;
+  const call = `POST /customer-portal/desk/view_as/${viewId}`;
+  const back = `${DESK_PATH}/customers/${customerId}`;
+  return {
+    place: {
+      root,
+      tokenCall: `${call}/token`,
+      view: { ownTokenCall: STAFF_TOKEN_CALL, endCall: `${call}/end`, back },
+    },
+  };
+}
 
 type Slots = RemoteManifest['slots'];
 

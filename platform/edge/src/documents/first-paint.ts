@@ -23,7 +23,8 @@ function prerenderedPage(
   const [pathname = '/', query] = address.split('?', 2);
   const searchParams = new URLSearchParams(query);
   // The prerendered pages have the default colour.
-  if (accentColor || releases.workspace === 'provider' || !isKnownPage(releases, pathname)) return null;
+  if (accentColor || releases.workspace === 'provider' || releases.view || !isKnownPage(releases, pathname))
+    return null;
   if (pathname === '/' || scopedPath(pathname)) return 'frame';
   // A notice above the form, and the address of another host's sign-in, are known in the browser only.
   const hasNotice = searchParams.has('error') || searchParams.has('line');

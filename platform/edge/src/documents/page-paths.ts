@@ -69,3 +69,24 @@ export function isKnownPage(placed: PlacedRemotes<RemotePages>, path: string): b
 function isHome({ inside }: ScopedPath, workspace: Workspace = 'customer'): boolean {
   return inside === '' && workspace === 'customer';
 }
+
+/** A page of a customer that one of the provider's people sees as a member does. */
+export interface ViewedPath {
+  readonly viewId: string;
+  readonly customerId: string;
+  /** What the addresses of the view's pages begin with. */
+  readonly root: string;
+  /** The same page in the scope of the customer. */
+  readonly path: string;
+}
+
+const viewed = new RegExp(
+  `^(${DESK_PATH}/view/([1-9]\\d{0,9})/([\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}))(/.*)?$`,
+);
+
+/** No page of the desk is at such an address. */
+export function viewedPath(path: string): ViewedPath | null {
+  const [, root, customerId, viewId, inside = ''] = viewed.exec(path) ?? [];
+  if (!root || !customerId || !viewId) return null;
+  return { viewId, customerId, root: `${root}/`, path: `/c/${customerId}${inside}` };
+}

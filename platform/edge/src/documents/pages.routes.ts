@@ -13,7 +13,7 @@ import { registerCheckedDocuments } from './checked-documents.routes.ts';
 import { addressAtDesk } from './desk-addresses.ts';
 import { currentReleases, customerOf, type DocumentReleases } from './document-releases.ts';
 import { registerIcons } from './icons.routes.ts';
-import { isAtDesk, pageAt, scopedPath } from './page-paths.ts';
+import { isAtDesk, pageAt, scopedPath, viewedPath } from './page-paths.ts';
 import { previewedReleases } from './previewed-releases.ts';
 import { registerReleaseNews } from './release-news.routes.ts';
 import { registerWholeSets, wholeSetHash } from './release-sets.routes.ts';
@@ -60,35 +60,35 @@ async function sendDocument(
   const isSignIn = path === '/' && !mayHaveSession(request, settings);
   const address = isSignIn ? SIGN_IN_PAGE : request.url;
   if (looksLikeFile.test(path)) throw notFound();
-  const workspace = isStaff && isAtDesk(path) ? 'provider' : 'customer';
+  const view = isStaff ? viewedPath(path) : null;
+  const workspace = isStaff && !view && isAtDesk(path) ? 'provider' : 'customer';
+  const shown = view?.path ?? path;
   const live = await currentReleases(registry, settings.devServers, {
-    customer: customerOf(path),
+    customer: customerOf(shown),
     workspace,
   });
   if (!live)
     return replyProblem(request, reply, new ProblemError('unavailable', { title: messages.notReady }));
-  if (isStaff && workspace === 'customer' && isOfCustomers(path)) {
+  if (isStaff && workspace === 'customer' && !view && isOfCustomers(path)) {
     const ofDesk = await currentReleases(registry, settings.devServers, { workspace: 'provider' });
     const address = ofDesk && addressAtDesk(live, ofDesk, path);
     if (address || !isOwnPage(live, path)) return leadToDesk(reply, address ?? `${DESK_PATH}/`);
   }
-  const releases = await previewedReleases(live, previews, request, path);
-  // Previews count nowhere.
+  const releases = view ? { ...live, view } : await previewedReleases(live, previews, request, path);
+  // Previews and views count nowhere.
+  const counts = !releases.preview && !view;
   const measures =
-    workspace === 'customer' &&
-    mayHaveSession(request, settings) &&
-    !releases.preview &&
-    usage.choosesToMeasure();
+    workspace === 'customer' && mayHaveSession(request, settings) && counts && usage.choosesToMeasure();
   return sendPage(request, reply, registry, settings, {
     releases,
-    path,
+    path: shown,
     address,
     deployment: deploymentOf(settings, measures),
     isSignIn,
     hasTls: hasTls(request),
     whole: await wholeSetHash(registry, releases, request.log),
     // Faults of a preview must not count against the other versions of its document: without an id none do.
-    id: releases.preview
+    id: !counts
       ? null
       : await counter.identify({
           revision: releases.revision,

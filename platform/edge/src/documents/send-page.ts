@@ -57,7 +57,7 @@ export async function sendPage(
   const page = isSignIn ? SIGN_IN_PAGE : path;
   // The tokens of the provider's people are not those that the document asks for.
   const plan =
-    releases.workspace === 'provider'
+    releases.workspace === 'provider' || releases.view
       ? null
       : earlyAnswersPlan(releases.remotes, address, deployment.sessionBasePath);
   const releaseSet = documentSet(releases, deployment, { path: page, hasTls, whole });
