@@ -39,6 +39,11 @@ export function isStale(token: string | null, nowMs = Date.now()): boolean {
   return claims === null || claims.exp * 1000 - nowMs < RENEWAL_MARGIN_MS;
 }
 
+/** A token with the customer that responses to it name. */
+export function bearerWith(token: string | null): { token: string | null; customerId: number } {
+  return { token, customerId: claimsOf(token)?.cid ?? 0 };
+}
+
 /** Scopes that may have a cookie. Needed because a cookie is visible only below its own path. */
 const SCOPES_KEY = 'atrium.scopes';
 

@@ -5,6 +5,7 @@ import { dropEarlyAnswersEverywhere } from './early-answers.ts';
 import { hostSettings } from './http.ts';
 import { onOnline } from './online.ts';
 import { renewTokens } from './renewal.ts';
+import { isView } from './view.ts';
 
 /** One event of a `text/event-stream`. `event` is `message` where the stream names none. */
 export interface StreamedEvent {
@@ -37,7 +38,8 @@ export async function followEvents(path: string, options: EventStreamOptions): P
   const unsubscribe = onOnline(() => {
     waitMs = MIN_RETRY_MS;
   });
-  while (!signal.aborted && authStore.getState().loggedIn) {
+  // Streams are the person's own.
+  while (!signal.aborted && authStore.getState().loggedIn && !isView()) {
     const outcome: 'ended' | 'failed' = await connection(path, options, wasLive).catch(
       () => 'failed' as const,
     );

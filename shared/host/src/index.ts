@@ -62,4 +62,5 @@ export {
 } from './sign-in.ts';
 export { recentRequests, traceNextCalls } from './traces.ts';
 export { useDraft, useKeptDraft } from './use-draft.ts';
+export { endView, hasViewEnded, viewEndsAt } from './view.ts';
 export { useWithheldCustomers, withheldCustomers } from './withheld-customers.ts';

@@ -1,6 +1,12 @@
 import type { DeclaredPermission, PermissionName, User } from '@atrium/contract';
 import { useSyncExternalStore } from 'react';
 import { useAuth } from './auth-store.ts';
+import { isView } from './view.ts';
+
+/** Views change nothing, so they have no buttons for it. */
+function isOffered(permission: PermissionName): boolean {
+  return !isView() || permission.endsWith(':read');
+}
 
 let ofPlace: readonly PermissionName[] = [];
 
@@ -16,7 +22,7 @@ export function grantInPlace(permissions: readonly PermissionName[]): void {
 export function inScopeOf(user: User, customerId: number): User {
   const held = user.roles.filter((membership) => customerId === 0 || membership.customerId === customerId);
   const permissions = new Set([...ofPlace, ...held.flatMap(({ role }) => user.permissionsOfRole[role])]);
-  return { ...user, permissions: [...permissions] };
+  return { ...user, permissions: [...permissions].filter(isOffered) };
 }
 
 /** Decides only what is shown: the API authorises every call. */
@@ -28,9 +34,11 @@ export function useCan(permission: PermissionName): boolean {
 export function useCanFor(permission: PermissionName): (customerId: number) => boolean {
   const user = useAuth((state) => state.user);
   return (customerId) =>
-    user?.roles.some(
-      (held) => held.customerId === customerId && user.permissionsOfRole[held.role].includes(permission),
-    ) ?? false;
+    (isOffered(permission) &&
+      user?.roles.some(
+        (held) => held.customerId === customerId && user.permissionsOfRole[held.role].includes(permission),
+      )) ??
+    false;
 }
 
 let declared: ReadonlyMap<PermissionName, DeclaredPermission> = new Map();

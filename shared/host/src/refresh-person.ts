@@ -1,3 +1,4 @@
+import { bearerWith } from './access-token.ts';
 import { trackRequest } from './auth-requests.ts';
 import { authStore, setAuth } from './auth-store.ts';
 import { inScopeOf } from './permissions.ts';
@@ -22,7 +23,7 @@ export async function refreshPerson(): Promise<void> {
 async function readPerson(): Promise<void> {
   const { userAuthToken } = authStore.getState();
   if (userAuthToken === null) return;
-  const bearer = { token: userAuthToken, customerId: 0 };
+  const bearer = bearerWith(userAuthToken);
   const [{ user }, { filteredCustomers }] = await Promise.all([
     send('GET /customer-portal/auth/me', {}, bearer),
     send('GET /customer-portal/auth/customer_list_dropdown', {}, bearer),

@@ -9,6 +9,7 @@ import { RequestError } from './request-error.ts';
 import { leaveScope } from './scope-change.ts';
 import { send, sendAny } from './send.ts';
 import { readSession } from './session.ts';
+import { endsView, userTokenOf } from './view.ts';
 
 let inFlight: Promise<void> | null = null;
 
@@ -31,8 +32,11 @@ async function renew(): Promise<void> {
     if (authStore.getState().userAuthToken === userAuthToken) forgetPerson();
     throw new RequestError({ status: 401, statusText: messages.message('status', 401), reason: 'http' });
   }
-  const token = await tokenFor(customerId, session.accessToken, { renewal: true });
-  setAuth({ userAuthToken: session.accessToken });
+  const token = await tokenFor(customerId, session.accessToken, { renewal: true }).catch((error: unknown) => {
+    if (endsView(error)) forgetPerson();
+    throw error;
+  });
+  setAuth({ userAuthToken: userTokenOf(session.accessToken, token) });
   if (authStore.getState().selectedCustomer !== customerId) return;
   const { user } = authStore.getState();
   setAuth({ token, user: user && inScopeOf(user, customerId) });
@@ -49,7 +53,8 @@ export async function freshUserToken(): Promise<string> {
 
 interface TokenOfPlace {
   readonly token: string;
-  readonly permissions: readonly PermissionName[];
+  /** Absent in a view, where they are the member's. */
+  readonly permissions?: readonly PermissionName[];
 }
 
 /** @param options.renewal true when the tab stays with its customer, so that the activity log records no switch */
@@ -63,7 +68,7 @@ export async function tokenFor(
   const bearer = { token: userToken, customerId: 0, ...(signal && { signal }) };
   const body = { customerId, renewal };
   if (!place) return (await send('POST /customer-portal/auth/sign_by_customer', { body }, bearer)).token;
-  const { token, permissions } = await sendAny<TokenOfPlace>(place.tokenCall, {}, bearer);
+  const { token, permissions = [] } = await sendAny<TokenOfPlace>(place.tokenCall, {}, bearer);
   grantInPlace(permissions);
   return token;
 }

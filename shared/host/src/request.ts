@@ -7,13 +7,14 @@ import {
   type ResponseOf,
 } from '@atrium/contract';
 import type { DeskCallName, DeskFileCallName, DeskInputOf, DeskResponseOf } from '@atrium/contract/desk';
-import { isStale } from './access-token.ts';
+import { bearerWith, isStale } from './access-token.ts';
 import { authStore } from './auth-store.ts';
 import { awaitEarlyAnswer, dropEarlyAnswers } from './early-answers.ts';
 import { forgetPerson, freshUserToken, renewTokens } from './renewal.ts';
 import { abortedError, RequestError, toRequestError } from './request-error.ts';
 import { untilScopeChange } from './scope-change.ts';
 import { type Bearer, isPortalCall, type ReceivedFile, send, sendAny, sendForFile } from './send.ts';
+import { isView, refuseInView } from './view.ts';
 
 /** What a caller can say of a call. */
 interface RequestOptions {
@@ -48,6 +49,7 @@ export function request(call: string, input: object, options: RequestOptions = {
       },
       options,
     );
+  if (isView()) return refuseInView(call);
   return admitted(
     call,
     (bearer) => {
@@ -70,7 +72,7 @@ export async function requestForAllCustomers<N extends CallName>(
 ): Promise<ResponseOf<N>> {
   const signal = untilScopeChange(options.signal);
   const token = await freshUserToken();
-  const response = await send(call, input, { token, customerId: 0, signal });
+  const response = await send(call, input, { ...bearerWith(token), signal });
   if (signal.aborted) throw abortedError();
   return response;
 }
@@ -96,6 +98,7 @@ export function requestFile(
   input: object,
   options: { signal?: AbortSignal } = {},
 ): Promise<ReceivedFile> {
+  if (isView()) return refuseInView(call);
   // Downloads are logged.
   return admitted(call, (bearer) => sendForFile(call, input, bearer).finally(dropEarlyAnswers), options);
 }
@@ -135,7 +138,7 @@ async function admitted<T>(
 
 function bearerOf(call: string): Bearer {
   const { token, userAuthToken, selectedCustomer } = authStore.getState();
-  if (needsUserToken(call)) return { token: userAuthToken, customerId: 0 };
+  if (needsUserToken(call)) return bearerWith(userAuthToken);
   return { token, customerId: selectedCustomer };
 }
 

@@ -83,7 +83,7 @@ export async function syncSession(
   if (!before.loggedIn) return 'ended';
   const session = seen ?? (await readSession().catch(() => undefined));
   if (session === undefined) return 'unknown';
-  const { user, loggedIn, userAuthToken } = authStore.getState();
+  const { loggedIn, userAuthToken } = authStore.getState();
   if (!loggedIn) return 'ended';
   if (session === null) {
     // This read began before the current session.
@@ -91,7 +91,8 @@ export async function syncSession(
     forgetPerson();
     return 'ended';
   }
-  if (user && claimsOf(session.accessToken)?.sub !== String(user.id)) restart();
+  // In a view it is the person who looks, and not who is shown.
+  if (claimsOf(session.accessToken)?.sub !== claimsOf(userAuthToken)?.sub) restart();
   return 'alive';
 }
 

@@ -1,5 +1,12 @@
 import type { CustomerListEntry, RestoredSession, UsedPasskey, User } from '@atrium/contract';
-import { claimsOf, clearScopeCookie, isStale, readScopeCookie, writeScopeCookie } from './access-token.ts';
+import {
+  bearerWith,
+  claimsOf,
+  clearScopeCookie,
+  isStale,
+  readScopeCookie,
+  writeScopeCookie,
+} from './access-token.ts';
 import { trackRequest } from './auth-requests.ts';
 import { authStore, setAuth } from './auth-store.ts';
 import { proveDocument } from './document-proof.ts';
@@ -12,6 +19,7 @@ import { forgetPerson, tokenFor } from './renewal.ts';
 import { abortedError, RequestError } from './request-error.ts';
 import { send } from './send.ts';
 import { endSession, readSession, rememberSession, startSession } from './session.ts';
+import { isView, userTokenOf } from './view.ts';
 import { availableOf } from './withheld-customers.ts';
 
 const noBearer = { token: null, customerId: 0 };
@@ -102,8 +110,10 @@ export function restoreSession(customerId: number): Promise<boolean> {
   return trackRequest(async () => {
     const restored = await restoreByDocumentOr(customerId, (signal) => readInScope(customerId, signal));
     rememberSession(restored.session);
-    if (restored.session) enter({ ...restored, userToken: restored.session.accessToken, customerId });
-    else clearScopeCookie(customerId);
+    if (restored.session) {
+      const userToken = userTokenOf(restored.session.accessToken, restored.token);
+      enter({ ...restored, userToken, customerId });
+    } else clearScopeCookie(customerId);
     return restored.session !== null;
   });
 }
@@ -113,10 +123,13 @@ async function readInScope(customerId: number, signal: AbortSignal): Promise<Res
   if (signal.aborted) throw abortedError();
   if (!session) return { session };
   const userToken = session.accessToken;
-  const [person, token] = await Promise.all([
-    readPerson(userToken, signal),
-    storedToken(userToken, customerId) ?? tokenFor(customerId, userToken, { renewal: true, signal }),
-  ]);
+  const getToken = () =>
+    storedToken(userToken, customerId) ?? tokenFor(customerId, userToken, { renewal: true, signal });
+  if (isView()) {
+    const token = await getToken();
+    return { ...(await readPerson(token, signal)), session, token };
+  }
+  const [person, token] = await Promise.all([readPerson(userToken, signal), getToken()]);
   proveDocument(customerId);
   return { ...person, session, token };
 }
@@ -135,7 +148,7 @@ function storedToken(userToken: string, customerId: number): string | null {
 type Person = Pick<Entry, 'user' | 'filteredCustomers'>;
 
 async function readPerson(userToken: string, signal?: AbortSignal): Promise<Person> {
-  const bearer = { token: userToken, customerId: 0, ...(signal && { signal }) };
+  const bearer = { ...bearerWith(userToken), ...(signal && { signal }) };
   const [{ user }, { filteredCustomers }] = await Promise.all([
     send('GET /customer-portal/auth/me', {}, bearer),
     send('GET /customer-portal/auth/customer_list_dropdown', {}, bearer),

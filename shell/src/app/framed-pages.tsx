@@ -1,4 +1,5 @@
-import { loadInvitations, SessionProvider, useAuth } from '@atrium/host';
+import type { PlacedView } from '@atrium/contract';
+import { hasViewEnded, loadInvitations, SessionProvider, useAuth } from '@atrium/host';
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { Navigate, Outlet, useLocation, useParams } from 'react-router-dom';
 import { Frame } from '../features/frame/index.ts';
@@ -6,15 +7,18 @@ import { PaletteButton } from '../features/palette/index.ts';
 import { PreviewBadge } from '../features/preview-badge/index.ts';
 import { LostCustomer } from '../features/problem-pages/index.ts';
 import { ReleaseNotice } from '../features/release-notice/index.ts';
+import { viewBanner } from '../features/view-banner/index.ts';
 import { PageSkeleton } from '../federation/page-skeleton.tsx';
 import { AppBarSlots } from '../federation/remote-slots.tsx';
 import { measureVitals } from '../lib/measure-vitals.ts';
 import { useReleaseSet, useReleaseSets } from '../lib/release-set.ts';
-import { signInPath } from '../lib/return-path.ts';
+import { pathAfterView, signInPath } from '../lib/return-path.ts';
 
-/** When the session ends, the pages leave the document at once, and sign-in opens. */
+/** When the session ends, the pages leave the document at once, and sign-in opens; after a view, what was before it. */
 export function FramedPages(): ReactNode {
-  return useAuth((state) => state.loggedIn) ? <PagesOfPerson /> : <SignInAgain />;
+  const view = useReleaseSet().place?.view;
+  if (useAuth((state) => state.loggedIn)) return <PagesOfPerson />;
+  return view && hasViewEnded() ? <Navigate to={pathAfterView(view.back)} replace /> : <SignInAgain />;
 }
 
 function SignInAgain(): ReactNode {
@@ -29,10 +33,11 @@ function PagesOfPerson(): ReactNode {
       selectedCustomer !== 0 && !customerListDropdown.some(({ id }) => id === selectedCustomer),
   );
   const releaseSets = useReleaseSets();
+  const { settings, place } = useReleaseSet();
   useEffect(() => measureVitals(releaseSets), [releaseSets]);
-  useInvitationsOf(useAuth((state) => state.user?.id));
+  useInvitationsOf(useAuth((state) => (place?.view ? undefined : state.user?.id)));
   return (
-    <SessionProvider refetchIntervalSeconds={useReleaseSet().settings.sessionPollSeconds}>
+    <SessionProvider refetchIntervalSeconds={settings.sessionPollSeconds}>
       <Frame
         controls={(customerSwitch) => (
           <>
@@ -45,8 +50,14 @@ function PagesOfPerson(): ReactNode {
       </Frame>
       <ReleaseNotice />
       <PreviewBadge />
+      {place?.view && <BannerOf view={place.view} />}
     </SessionProvider>
   );
+}
+
+function BannerOf({ view }: { readonly view: PlacedView }): ReactNode {
+  const { ViewBanner } = viewBanner.loaded();
+  return <ViewBanner view={view} />;
 }
 
 /**
@@ -54,7 +65,7 @@ function PagesOfPerson(): ReactNode {
  * navigation would make them again as early ones.
  */
 function PageOfCustomer({ id }: { readonly id: number }): ReactNode {
-  const { customerId = '0' } = useParams();
+  const { customerId = String(id) } = useParams();
   return customerId === String(id) ? <Outlet /> : <PageSkeleton />;
 }
 

@@ -1,14 +1,23 @@
-import type { ReleaseSet } from '@atrium/contract';
-import { authStore, customerPath, restoreSession, selectCustomer, withheldCustomers } from '@atrium/host';
+import type { PlacedView, ReleaseSet } from '@atrium/contract';
+import {
+  authStore,
+  customerPath,
+  RequestError,
+  restoreSession,
+  selectCustomer,
+  withheldCustomers,
+} from '@atrium/host';
 import { data, type LoaderFunctionArgs, redirect } from 'react-router-dom';
+import { viewBanner } from '../features/view-banner/index.ts';
 import type { StartPage } from '../federation/page-start.ts';
 import { PART_TO_COME, type RemoteLoader } from '../federation/remote-loader.ts';
 import { lastCustomer, rememberCustomer } from '../lib/last-customer.ts';
 import { openNewDocument } from '../lib/new-document.ts';
+import { pathInScope } from '../lib/path-in-scope.ts';
 import { confirmationPath } from '../lib/policy-problem.ts';
 import { knowsSlot, type ReleaseSets } from '../lib/release-sets.ts';
 import { areaAt, isPageToCome, pageAt } from '../lib/remote-pages.ts';
-import { signInPath } from '../lib/return-path.ts';
+import { pathAfterView, signInPath } from '../lib/return-path.ts';
 import { enteredScope, fitsScope } from '../lib/scope-versions.ts';
 import { frame, home } from './chunks.ts';
 
@@ -19,8 +28,8 @@ function pathOf(request: Request): string {
   return pathname + search;
 }
 
-/** A workspace without customers has no such parameter. */
-function customerIdOf(param = '0'): number {
+/** The document says it where addresses do not. */
+function customerIdOf(releaseSet: ReleaseSet, param = String(releaseSet.customer)): number {
   if (!/^(?:0|[1-9]\d{0,9})$/.test(param)) throw data(null, { status: 404 });
   return Number(param);
 }
@@ -29,6 +38,15 @@ async function requireSession(request: Request, customerId: number): Promise<voi
   const { loggedIn } = authStore.getState();
   if (loggedIn) return selectCustomer(customerId);
   if (!(await restoreSession(customerId))) throw redirect(signInPath(pathOf(request)));
+}
+
+/** A view that has ended has no session. */
+async function requireView({ back }: PlacedView, request: Request, customerId: number): Promise<void> {
+  try {
+    await requireSession(request, customerId);
+  } catch (error) {
+    throw error instanceof RequestError && error.status === 404 ? redirect(pathAfterView(back)) : error;
+  }
 }
 
 function onlyCustomer(): number | null {
@@ -53,7 +71,7 @@ export async function chooseScope({ request }: LoaderFunctionArgs): Promise<Resp
 /** What a document allows never changes. */
 function needsDocument(releaseSet: ReleaseSet, { pathname }: URL): boolean {
   const { capabilities = [] } = releaseSet;
-  const wanted = areaAt(releaseSet, pathname.replace(/^\/c\/\d+\//, ''))?.remote.capabilities ?? [];
+  const wanted = areaAt(releaseSet, pathInScope(pathname) ?? '')?.remote.capabilities ?? [];
   return wanted.some((capability) => !capabilities.includes(capability));
 }
 
@@ -70,20 +88,22 @@ function leadsToStart(releaseSets: ReleaseSets, shown: string | null, address: U
 /** A customer with other versions, or a page whose remote needs more than the document allows, gets a new one. */
 export function enterScope(releaseSets: ReleaseSets, startPage: StartPage, shownPath: () => string | null) {
   return async ({ request, params }: LoaderFunctionArgs): Promise<null> => {
-    const customerId = customerIdOf(params.customerId);
+    const releaseSet = releaseSets.current();
+    const view = releaseSet.place?.view;
+    const customerId = customerIdOf(releaseSet, params.customerId);
     const address = new URL(request.url);
     const shown = shownPath();
     const isShown = authStore.getState().loggedIn && address.pathname === shown;
     const fits = fitsScope(releaseSets, customerId);
-    const code = frame.load();
+    const code = Promise.all([frame.load(), view && viewBanner.load()]);
     // Failures are thrown below, unless the session leads elsewhere first.
     code.catch(() => {});
-    await requireSession(request, customerId);
+    await (view ? requireView(view, request, customerId) : requireSession(request, customerId));
     if (hasNoCustomer() && leadsToStart(releaseSets, shown, address)) return openNewDocument(pathOf(request));
     const only = onlyCustomer();
     if (customerId === 0 && only !== null)
       throw redirect(pathOf(request).replace(/^\/c\/0(?=\/|$)/, `/c/${only}`));
-    rememberCustomer(customerId);
+    if (!releaseSet.place) rememberCustomer(customerId);
     if (!(await fits) || needsDocument(releaseSets.current(), address))
       return openNewDocument(pathOf(request));
     await code;

@@ -92,6 +92,8 @@ export function createRoutes(
   shownPath: () => string | null,
 ): RouteObject[] {
   const { place } = releaseSets.current();
+  // Its first page is that of a remote.
+  const rootOfRemotes = place && !place.view ? place.root : '';
   return [
     {
       element: <Root />,
@@ -122,16 +124,16 @@ export function createRoutes(
         ownPage('/signout', 'SignOutPage'),
         ownPage('/error', 'SessionErrorPage'),
         {
-          ...(place ? {} : { path: '/c/:customerId' }),
+          ...(rootOfRemotes === '' && { path: place?.root.replace(/\/$/, '') ?? '/c/:customerId' }),
           loader: enterScope(releaseSets, pageStart(releaseSets, loader, home.load), shownPath),
           shouldRevalidate: isOtherPage,
           Component: InFrame,
           errorElement: <RouteProblem />,
           hydrateFallbackElement: skeleton,
           children: [
-            ...(place ? [] : [homePage(releaseSets)]),
+            ...(rootOfRemotes === '' ? [homePage(releaseSets)] : []),
             {
-              path: `${place?.root ?? ''}*`,
+              path: `${rootOfRemotes}*`,
               loader: preloadPage(releaseSets, loader, shownPath),
               shouldRevalidate: isOtherPage,
               Component: RemotePages,

@@ -1,6 +1,7 @@
 import type { FirstCall, PermissionName, ReleaseSet, RemoteRoute } from '@atrium/contract';
 import { authStore, requestEarlyAnswers } from '@atrium/host';
 import { pathInScope } from '../lib/path-in-scope.ts';
+import { hasCustomer } from '../lib/release-set.ts';
 import { knowsSlot, type ReleaseSets } from '../lib/release-sets.ts';
 import { isPageToCome, type PageOfRemote, pageAt } from '../lib/remote-pages.ts';
 import { savesData } from '../lib/saves-data.ts';
@@ -38,7 +39,7 @@ function startedPage(
 ): StartedPage | null {
   const { user } = authStore.getState();
   const holds = (permission: PermissionName) => user?.permissions.includes(permission) ?? false;
-  if (path === '' && !releaseSet.place) {
+  if (path === '' && hasCustomer(releaseSet)) {
     const cards = slotsOf(releaseSet, 'home', holds);
     const parts = cards.map((part) => ({ part, data: part.data, params: {}, query: nothing }));
     return { isHome: true, parts };

@@ -19,6 +19,11 @@ export function useReleaseSets(): ReleaseSets {
   return releaseSets;
 }
 
+/** Whether the pages are those of a customer, who has a home page. */
+export function hasCustomer({ place }: Pick<ReleaseSet, 'place'>): boolean {
+  return !place || place.view !== undefined;
+}
+
 export function useReleaseSet(): ReleaseSet {
   const { subscribe, current } = useReleaseSets();
   return useSyncExternalStore(subscribe, current, current);

@@ -22,6 +22,11 @@ export function signInPath(returnTo: string, reason?: 'SessionEnded'): string {
   return query.size > 0 ? `/signin?${query}` : '/signin';
 }
 
+/** The page says there that the view has ended by itself. */
+export function pathAfterView(back: string): string {
+  return `${back}?view=ended`;
+}
+
 export function unlinkedSignInPath(returnTo: string | null): string {
   const query = new URLSearchParams({ line: 'unlinked' });
   const path = safeReturnPath(returnTo);

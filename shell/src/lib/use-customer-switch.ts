@@ -12,7 +12,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useTexts } from '../messages/index.ts';
 import { openNewDocument } from './new-document.ts';
 import { confirmationPath } from './policy-problem.ts';
-import { useReleaseSets } from './release-set.ts';
+import { hasCustomer, useReleaseSets } from './release-set.ts';
 import { routePath } from './remote-pages.ts';
 import { useRouteInfo } from './route-info.ts';
 import { fitsScope } from './scope-versions.ts';
@@ -44,8 +44,7 @@ export function useCustomerSwitch(): CustomerSwitch {
 
   const all: CustomerOption = { id: 0, name: text.all, code: null };
   const named = [...customers, ...useWithheldCustomers()];
-  const { place } = releaseSets.current();
-  const options = place ? [] : named.length === 1 ? named : [all, ...named];
+  const options = !hasCustomer(releaseSets.current()) ? [] : named.length === 1 ? named : [all, ...named];
   const selected = options.find((option) => option.id === selectedId) ?? all;
 
   const choose = async (option: CustomerOption) => {

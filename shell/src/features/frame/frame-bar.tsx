@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Brand, BrandMark } from '../../lib/brand.tsx';
-import { useReleaseSet } from '../../lib/release-set.ts';
+import { hasCustomer, useReleaseSet } from '../../lib/release-set.ts';
 import type { CustomerSwitch } from '../../lib/use-customer-switch.ts';
 import { useTexts } from '../../messages/index.ts';
 import { CustomerDropdown } from './customer-dropdown.tsx';
@@ -20,7 +20,8 @@ interface FrameBarProps {
 export function FrameBar({ controls, customerSwitch, onOpenMenu }: FrameBarProps): ReactNode {
   const text = useTexts();
   const homePath = useHomePath();
-  const { settings, place } = useReleaseSet();
+  const releaseSet = useReleaseSet();
+  const { settings } = releaseSet;
   return (
     <header className={styles.bar}>
       <div className={styles.controls}>
@@ -35,7 +36,7 @@ export function FrameBar({ controls, customerSwitch, onOpenMenu }: FrameBarProps
             <BrandMark />
           </span>
         </Link>
-        {!place && (
+        {hasCustomer(releaseSet) && (
           <>
             <span aria-hidden className={styles.slash}>
               /

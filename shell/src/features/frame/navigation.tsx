@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { type MenuEntry, menuOf } from '../../federation/menu.ts';
 import { Brand } from '../../lib/brand.tsx';
-import { useReleaseSet } from '../../lib/release-set.ts';
+import { hasCustomer, useReleaseSet } from '../../lib/release-set.ts';
 import { frameMessages } from '../../messages/frame.ts';
 import { useTexts } from '../../messages/index.ts';
 import * as styles from './frame.module.css';
@@ -58,11 +58,11 @@ function Navigation({ onChosen, onHelp }: NavigationProps): ReactNode {
   const homePath = useHomePath();
   const entries = useMenu();
   const { pathname } = useLocation();
-  const { place } = useReleaseSet();
+  const releaseSet = useReleaseSet();
   return (
     <nav aria-label={text.menu} className={styles.navigation}>
       <ul className={styles.menu}>
-        {!place && (
+        {hasCustomer(releaseSet) && (
           <Item
             to={homePath}
             label={text.home}

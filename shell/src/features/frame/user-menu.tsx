@@ -13,6 +13,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button, ButtonLink } from '../../lib/button.tsx';
+import { useReleaseSet } from '../../lib/release-set.ts';
 import { useTexts } from '../../messages/index.ts';
 import * as styles from './user-menu.module.css';
 
@@ -28,6 +29,8 @@ export function UserMenu(): ReactNode {
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const close = useCallback(() => setOpener(null), []);
   const navigate = useNavigate();
+  // What is the person's own is not shown to others.
+  const isView = useReleaseSet().place?.view !== undefined;
   if (!user) return null;
   return (
     <>
@@ -46,19 +49,21 @@ export function UserMenu(): ReactNode {
             <p className={styles.name}>{user.displayName}</p>
             <p className={styles.email}>{user.email}</p>
           </div>
-          <AccountPages onChosen={close} />
+          {!isView && <AccountPages onChosen={close} />}
           <ThemeChoice />
-          <div className={styles.out}>
-            <Button
-              look="plain"
-              isWide
-              onClick={() => void navigate('/signout', { state: 'chosen' })}
-              className={styles.item}
-            >
-              <Icon path={icons.signOut} />
-              {text.signOut}
-            </Button>
-          </div>
+          {!isView && (
+            <div className={styles.out}>
+              <Button
+                look="plain"
+                isWide
+                onClick={() => void navigate('/signout', { state: 'chosen' })}
+                className={styles.item}
+              >
+                <Icon path={icons.signOut} />
+                {text.signOut}
+              </Button>
+            </div>
+          )}
         </Popup>
       )}
     </>

@@ -5,11 +5,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import * as styles from '../../lib/badge.module.css';
 import { openNewDocument } from '../../lib/new-document.ts';
 import { endPreview } from '../../lib/previews.ts';
 import { useReleaseSet } from '../../lib/release-set.ts';
 import { frameMessages } from '../../messages/frame.ts';
-import * as styles from './preview-badge.module.css';
 import { usePreviewEnd } from './use-preview-end.ts';
 
 export function PreviewBadge(): ReactNode {

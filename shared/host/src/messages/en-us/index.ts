@@ -7,6 +7,7 @@ export const enUs = {
   ...passkeys,
   unreachable: 'The service cannot be reached. Check your connection and try again.',
   aborted: 'The request was canceled.',
+  viewing: 'You are viewing: nothing can be changed or downloaded.',
   foreignCustomer: 'The response was for another customer and was discarded.',
   /** An unknown status is treated as the first of its class (RFC 9110, section 15). */
   status: (status: number) =>
