@@ -1,13 +1,7 @@
 import type { ExportFormat } from '@atrium/contract';
-import type {
-  DeskApproval,
-  DeskCustomer,
-  DeskReport,
-  QueueItem,
-  StaffAccount,
-  StaffRole,
-} from '@atrium/contract/desk';
+import type { DeskApproval, DeskReport, QueueItem, StaffAccount, StaffRole } from '@atrium/contract/desk';
 import { caseFilters, caseTexts } from './case.ts';
+import { customer, customers } from './customers.ts';
 import { imports } from './imports.ts';
 import {
   askingTexts,
@@ -167,41 +161,8 @@ export const enUs = {
     toQueue: 'Open the queue',
   },
   case: caseTexts,
-  customers: {
-    title: 'Customers',
-    description: 'The customers whom you look after.',
-    search: 'Search customers',
-    searchHint: 'Name or code',
-    notLoaded: 'The customers did not load.',
-    name: 'Name',
-    openCases: 'Open cases',
-    actionRequired: 'Customer has to act',
-    overdue: 'Overdue deadlines',
-    points: 'Points',
-    people: 'People',
-    nextDeadline: 'Next deadline',
-    lastSignIn: 'Last sign-in',
-    none: 'None',
-    never: 'Never',
-    states: {
-      deactivated: 'Closed',
-      deleting: 'Being deleted',
-    } satisfies Record<Exclude<DeskCustomer['status'], 'active'>, string>,
-    noMatchTitle: (search: string) => `Nothing matches “${search}”`,
-    noMatch: 'Check the spelling, or search for a part of the name or code.',
-    showAll: 'Show all customers',
-    nothingTitle: 'No customers',
-    nothing: 'An administrator says which customers you look after.',
-  },
-  customer: {
-    notLoaded: 'The customer did not load.',
-    unknownTitle: 'Not one of your customers',
-    unknown: 'Another person at the provider looks after it, or it does not exist.',
-    back: 'All customers',
-    code: 'Code',
-    invited: 'Invitations without an answer',
-    facts: 'About the customer',
-  },
+  customers,
+  customer,
   asking: askingTexts,
   corrections: correctionTexts,
   programme: programmeTexts,

@@ -1,24 +1,20 @@
 import type { DeskCustomer } from '@atrium/contract/desk';
-import { customerPath, request } from '@atrium/host';
-import {
-  DateTime,
-  EmptyState,
-  ErrorState,
-  Fact,
-  Facts,
-  ListSkeleton,
-  Page,
-  PageHeader,
-  Section,
-  TextLink,
-  useFormat,
-  useRouteParams,
-} from '@atrium/ui';
-import { useCallback } from 'react';
+import { customerPath, notify, request, useDraft } from '@atrium/host';
+import { useAddress } from '@atrium/lists';
+import { EmptyState, ErrorState, ListSkeleton, Page, PageHeader, TextLink, useRouteParams } from '@atrium/ui';
+import Button from '@mui/material/Button';
+import { useCallback, useEffect } from 'react';
 import { CustomerState } from '../../../lib/components/customer-state.tsx';
+import { QuestionDialog } from '../../../lib/components/question-dialog.tsx';
 import { useDesk } from '../../../lib/use-desk.ts';
+import { useRole } from '../../../lib/use-role.ts';
 import { useTexts } from '../../../messages/index.ts';
+
+import { type Asked, questionOf } from '../questions.ts';
 import { CorrectPoints } from './correct-points.tsx';
+import * as styles from './customer.module.css';
+import { CustomerFacts } from './customer-facts.tsx';
+import { People } from './people.tsx';
 
 /** There is no such customer that the person sees, or its number is malformed. */
 const UNKNOWN = [404, 400];
@@ -31,6 +27,7 @@ export function CustomerPage() {
     [id],
   );
   const { data, error, reload } = useDesk(load);
+  useEndedView();
   if (error && UNKNOWN.includes(error.status))
     return (
       <EmptyState
@@ -43,39 +40,63 @@ export function CustomerPage() {
   if (error && !data)
     return <ErrorState message={texts.notLoaded} requestId={error.requestId} onRetry={reload} />;
   if (!data) return <ListSkeleton rows={2} height={56} />;
+  return <Customer customer={data.customer} reload={reload} />;
+}
+
+interface CustomerProps {
+  readonly customer: DeskCustomer;
+  readonly reload: () => Promise<void>;
+}
+
+function Customer({ customer, reload }: CustomerProps) {
+  const { customer: texts } = useTexts();
+  const { reaches } = useRole();
+  const [asked, setAsked, isRestored] = useDraft<Asked | null>('asked', null);
+  const ask = (kind: Asked['kind'], person?: Asked['person']) =>
+    setAsked({ kind, ...(person && { person }), answers: {} });
+  const change = { active: 'close', deactivated: 'reopen', deleting: null } as const;
+  const kind = reaches('administrator') ? change[customer.status] : null;
   return (
-    <Page width="reading">
+    <Page>
       <PageHeader
-        title={data.customer.name}
-        description={<CustomerState {...data.customer} />}
-        actions={<CorrectPoints customer={data.customer} reload={reload} />}
+        title={customer.name}
+        description={
+          <>
+            {customer.code} <CustomerState {...customer} />
+          </>
+        }
+        actions={
+          <>
+            <CorrectPoints customer={customer} reload={reload} />
+            {kind && <Button onClick={() => ask(kind)}>{texts[kind]}</Button>}
+          </>
+        }
       />
-      <FactsOf customer={data.customer} />
+      <div className={styles.sections}>
+        <CustomerFacts customer={customer} />
+        <People customer={customer} maySupervise={reaches('supervisor')} onAsk={ask} />
+      </div>
+      {asked && (
+        <QuestionDialog
+          question={questionOf(asked, { texts, customer, reload: () => void reload() })}
+          answers={asked.answers}
+          onAnswers={(answers) => setAsked({ ...asked, answers })}
+          isRestored={isRestored}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </Page>
   );
 }
 
-function FactsOf({ customer }: { readonly customer: DeskCustomer }) {
-  const { customer: texts, customers: list } = useTexts();
-  const format = useFormat();
-  const { nextDeadlineAt, lastSignedInAt } = customer;
-  return (
-    <Section title={texts.facts}>
-      <Facts>
-        <Fact label={texts.code}>{customer.code}</Fact>
-        <Fact label={list.openCases}>{format.number(customer.openApplications)}</Fact>
-        <Fact label={list.actionRequired}>{format.number(customer.actionRequired)}</Fact>
-        <Fact label={list.overdue}>{format.number(customer.overdue)}</Fact>
-        <Fact label={list.nextDeadline}>
-          {nextDeadlineAt ? <DateTime value={nextDeadlineAt} /> : list.none}
-        </Fact>
-        <Fact label={list.points}>{format.number(customer.points)}</Fact>
-        <Fact label={list.people}>{format.number(customer.members)}</Fact>
-        <Fact label={texts.invited}>{format.number(customer.invited)}</Fact>
-        <Fact label={list.lastSignIn}>
-          {lastSignedInAt ? <DateTime value={lastSignedInAt} format="dateTime" /> : list.never}
-        </Fact>
-      </Facts>
-    </Section>
-  );
+/** A view that ended by itself leads back with this word in the address. */
+function useEndedView(): void {
+  const { customer: texts } = useTexts();
+  const [address, setAddress] = useAddress();
+  const hasEnded = address.get('view') === 'ended';
+  useEffect(() => {
+    if (!hasEnded) return;
+    notify({ message: texts.viewEnded, severity: 'info' });
+    setAddress('');
+  }, [hasEnded, setAddress, texts]);
 }
