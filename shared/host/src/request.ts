@@ -23,22 +23,26 @@ interface RequestOptions {
   onProgress?: (sentBytes: number) => void;
 }
 
+/** Of one call: TypeScript would add up those of all calls for a name that is not of the overload's kind. */
+type NamedInput<N> = N extends CallName ? InputOf<N> : N extends DeskCallName ? DeskInputOf<N> : never;
+type NamedResponse<N> = N extends CallName ? ResponseOf<N> : N extends DeskCallName ? DeskResponseOf<N> : never;
+
 /**
  * Makes a call for the chosen customer, or for the person where it takes the user token only. A token that is refused or about
  * to expire is renewed once. Choosing another customer aborts the call, and a response for another one is refused. The
  * early answer to the same call is taken. A body of bytes takes as long as it has to, and ends by lack of progress.
  * @throws {RequestError} for every failure.
  */
+export function request<N extends CallName | DeskCallName>(
+  call: N,
+  input: NamedInput<N>,
+  options?: RequestOptions,
+): Promise<NamedResponse<N>>;
 export function request<N extends CallName>(
   call: N,
   input: InputOf<N>,
   options?: RequestOptions,
 ): Promise<ResponseOf<N>>;
-export function request<N extends DeskCallName>(
-  call: N,
-  input: DeskInputOf<N>,
-  options?: RequestOptions,
-): Promise<DeskResponseOf<N>>;
 export function request(call: string, input: object, options: RequestOptions = {}): Promise<unknown> {
   if (!changesSomething(call))
     return admitted(
