@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useIsNarrow } from '../use-is-narrow.ts';
 import * as styles from './listing.module.css';
 
-export interface ListingColumn<T> {
+interface ListingColumn<T> {
   readonly label: string;
   readonly align?: 'right';
   readonly cell: (row: T) => ReactNode;
