@@ -25,7 +25,11 @@ interface RequestOptions {
 
 /** Of one call: TypeScript would add up those of all calls for a name that is not of the overload's kind. */
 type NamedInput<N> = N extends CallName ? InputOf<N> : N extends DeskCallName ? DeskInputOf<N> : never;
-type NamedResponse<N> = N extends CallName ? ResponseOf<N> : N extends DeskCallName ? DeskResponseOf<N> : never;
+type NamedResponse<N> = N extends CallName
+  ? ResponseOf<N>
+  : N extends DeskCallName
+    ? DeskResponseOf<N>
+    : never;
 
 /**
  * Makes a call for the chosen customer, or for the person where it takes the user token only. A token that is refused or about
