@@ -11,9 +11,7 @@ export interface ActionContext {
 }
 
 /** `about` is the case unless it says something else; null once what it is about is gone. */
-export type Described =
-  | (Pick<CaseAction, 'isSevere' | 'fields' | 'send'> & Partial<Pick<CaseAction, 'about'>>)
-  | null;
+export type Described = CaseAction | null;
 export type Describe = (context: ActionContext, opened: OpenedAction) => Described;
 
 /** The name of a deadline, as dialogs and menus have it. */

@@ -1,16 +1,19 @@
 import { request } from '@atrium/host';
+import type { AskedChange, AskedField, Entered } from '../../lib/asking/asked-change.ts';
 import { type ActionContext, type Describe, type Described, nameOfDeadline } from './action-context.ts';
-import type { ActionField, ActionName, CaseAction, Entered, OpenedAction } from './case-action.ts';
+import type { ActionName, OpenedAction } from './case-action.ts';
 import { changes } from './describe-change.ts';
 
 /** Limits of the contract, without its schemas. */
 const MAX_CHARACTERS = { note: 2_000, deadlineNote: 500, message: 10_000 };
 
+const MIN_ROWS = 3;
+
 const noted = ({ note = '' }: Entered) => note.trim() || undefined;
 
-function noteField({ texts }: ActionContext, maxLength: number): ActionField {
+function noteField({ texts }: ActionContext, maxLength: number): AskedField {
   const { note: label, noteHint: hint } = texts.fields;
-  return { name: 'note', label, hint, kind: 'lines', isOptional: true, maxLength };
+  return { name: 'note', label, hint, kind: 'lines', minRows: MIN_ROWS, isOptional: true, maxLength };
 }
 
 function status(context: ActionContext, { version }: OpenedAction): Described {
@@ -70,7 +73,15 @@ function extend(context: ActionContext, { id, version }: OpenedAction): Describe
 function reply({ application, texts }: ActionContext, { key }: OpenedAction): Described {
   const { id } = application;
   return {
-    fields: [{ name: 'text', label: texts.fields.text, kind: 'lines', maxLength: MAX_CHARACTERS.message }],
+    fields: [
+      {
+        name: 'text',
+        label: texts.fields.text,
+        kind: 'lines',
+        minRows: MIN_ROWS,
+        maxLength: MAX_CHARACTERS.message,
+      },
+    ],
     send: ({ text = '' }) =>
       request('POST /customer-portal/desk/applications/:id/messages', {
         params: { id },
@@ -101,7 +112,9 @@ function refuse({ application, texts }: ActionContext, { id, version }: OpenedAc
   return {
     about: instruction.kind.name,
     isSevere: true,
-    fields: [{ name: 'reason', label, hint, kind: 'lines', maxLength: MAX_CHARACTERS.note }],
+    fields: [
+      { name: 'reason', label, hint, kind: 'lines', minRows: MIN_ROWS, maxLength: MAX_CHARACTERS.note },
+    ],
     send: ({ reason = '' }) =>
       request('POST /customer-portal/desk/instructions/:id/refuse', {
         params: { id },
@@ -123,9 +136,14 @@ const describers: Record<ActionName, Describe> = {
 };
 
 /** The change that an open dialog makes; null once what it is about is gone. */
-export function describeAction(context: ActionContext, opened: OpenedAction): CaseAction | null {
+export function describeAction(context: ActionContext, opened: OpenedAction): AskedChange | null {
   const { title, confirm } = context.texts.dialogs[opened.name];
   const described = describers[opened.name](context, opened);
   const { reference, title: name } = context.application;
-  return described && { title, confirm, about: `${reference} · ${name}`, ...described };
+  if (!described) return null;
+  const send = async (entered: Entered) => {
+    await described.send(entered);
+    return context.texts.saved;
+  };
+  return { title, confirm, about: `${reference} · ${name}`, ...described, send };
 }

@@ -1,7 +1,8 @@
 import { deadlineActors, deadlineKinds } from '@atrium/contract';
 import { request } from '@atrium/host';
+import type { AskedField } from '../../lib/asking/asked-change.ts';
 import { type ActionContext, type Describe, type Described, nameOfDeadline } from './action-context.ts';
-import type { ActionField, ActionName, OpenedAction } from './case-action.ts';
+import type { ActionName, OpenedAction } from './case-action.ts';
 import { inMinorUnits } from './minor-units.ts';
 
 /** Limits of the contract, without its schemas. */
@@ -72,7 +73,7 @@ function addDeadline({ application, texts }: ActionContext, { version }: OpenedA
   };
 }
 
-function amountField({ application, texts }: ActionContext): ActionField {
+function amountField({ application, texts }: ActionContext): AskedField {
   return {
     name: 'amount',
     label: texts.fields.amount(application.spending.currency),

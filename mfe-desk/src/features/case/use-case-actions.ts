@@ -1,11 +1,12 @@
 import type { Instruction } from '@atrium/contract';
 import type { DeskCaseDetail } from '@atrium/contract/desk';
-import { useSubmission } from '@atrium/forms';
-import { notify, RequestError, request, useDraft } from '@atrium/host';
+import { notify, RequestError, request } from '@atrium/host';
 import { useFormat } from '@atrium/ui';
+import type { Entered } from '../../lib/asking/asked-change.ts';
+import { useAsking } from '../../lib/asking/use-asking.ts';
 import { failureOf } from '../../lib/failure-of.ts';
 import { useTexts } from '../../messages/index.ts';
-import { type ActionName, type Entered, isWhole, type OpenedAction } from './case-action.ts';
+import type { ActionName } from './case-action.ts';
 import { describeAction } from './describe-action.ts';
 
 interface Subject {
@@ -17,25 +18,12 @@ interface Subject {
 export function useCaseActions(application: DeskCaseDetail, reload: () => Promise<void>) {
   const texts = useTexts().case;
   const format = useFormat();
-  const { submit, isWorking, refusal, clear } = useSubmission();
-  const [opened, setOpened, isRestored] = useDraft<OpenedAction | null>('case action', null);
-  const action = opened && describeAction({ application, texts, format }, opened);
-
-  const open = (name: ActionName, { id, version }: Subject = application, entered: Entered = {}) => {
-    clear();
-    setOpened({ name, id, version, key: crypto.randomUUID(), entered });
-  };
-  const enter = (name: string, value: string) =>
-    setOpened((former) => former && { ...former, entered: { ...former.entered, [name]: value } });
-  const send = async () => {
-    if (!opened || !action || !isWhole(action, opened.entered)) return;
-    const isDone = await submit(() => action.send(opened.entered));
-    if (isDone) {
-      setOpened(null);
-      notify({ message: texts.saved, severity: 'success' });
-    }
-    await reload();
-  };
+  const asking = useAsking<ActionName>(
+    (opened) => describeAction({ application, texts, format }, opened),
+    reload,
+  );
+  const open = (name: ActionName, { id, version }: Subject = application, entered: Entered = {}) =>
+    asking.open(name, id, entered, version);
   const accept = async ({ id, version }: Pick<Instruction, 'id' | 'version'>) => {
     try {
       await request('POST /customer-portal/desk/instructions/:id/accept', {
@@ -49,18 +37,7 @@ export function useCaseActions(application: DeskCaseDetail, reload: () => Promis
     }
     await reload();
   };
-  return {
-    action,
-    opened,
-    isRestored,
-    isWorking,
-    refusal,
-    open,
-    enter,
-    send,
-    accept,
-    close: () => setOpened(null),
-  };
+  return { asking, open, accept };
 }
 
 export type CaseActions = ReturnType<typeof useCaseActions>;

@@ -8,6 +8,10 @@ export interface AskedField {
   readonly kind: 'line' | 'lines' | 'date' | 'choice' | 'number' | 'signed' | 'email';
   readonly isOptional?: boolean;
   readonly maxLength?: number;
+  /** Of `lines`: how many there are at first. */
+  readonly minRows?: number;
+  /** What is wrong with what was entered, as far as the page knows. */
+  readonly problemOf?: (entered: string) => string | undefined;
   /** Of a `choice`. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
 }
@@ -38,8 +42,9 @@ export function isMalformed({ kind }: AskedField, text: string): boolean {
 
 export function isWhole(fields: readonly AskedField[], entered: Entered): boolean {
   return fields.every((field) => {
-    const text = entered[field.name] ?? '';
-    return !isMalformed(field, text) && (field.isOptional || text.trim() !== '');
+    const text = textOf(entered, field.name);
+    if (text === '') return field.isOptional;
+    return !isMalformed(field, text) && field.problemOf?.(text) === undefined;
   });
 }
 

@@ -1,4 +1,5 @@
-import { FormDialog, FormRefusal, RestoredNotice, refusedField } from '@atrium/forms';
+import { FormDialog, Refusal, RestoredNotice, refusedField } from '@atrium/forms';
+import type { RequestError } from '@atrium/host';
 import DialogContentText from '@mui/material/DialogContentText';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
@@ -9,10 +10,12 @@ import type { useAsking } from './use-asking.ts';
 
 interface ChangeDialogProps {
   readonly asking: Omit<ReturnType<typeof useAsking>, 'open'>;
+  /** What a refusal says, in place of its own words. */
+  readonly messageOf?: (refusal: RequestError) => string;
 }
 
 /** Asks for what a change needs, if one was chosen, and shows why it was refused. */
-export function ChangeDialog({ asking }: ChangeDialogProps) {
+export function ChangeDialog({ asking, messageOf }: ChangeDialogProps) {
   const { change, opened, isRestored, isWorking, refusal, enter, send, close } = asking;
   if (!change || !opened) return null;
   const { title, confirm, about, isSevere = false, fields } = change;
@@ -32,9 +35,15 @@ export function ChangeDialog({ asking }: ChangeDialogProps) {
       formProps={{ onSubmit: submit, noValidate: true }}
       onClose={close}
     >
-      {about && <DialogContentText>{about}</DialogContentText>}
+      {about && <DialogContentText sx={{ overflowWrap: 'anywhere' }}>{about}</DialogContentText>}
       <RestoredNotice isRestored={isRestored} />
-      {!isOfField && <FormRefusal refusal={refusal} hint={refusal?.problem?.detail} />}
+      {refusal && !isOfField && (
+        <Refusal
+          message={messageOf?.(refusal) ?? refusal.message}
+          hint={messageOf ? undefined : refusal.problem?.detail}
+          requestId={refusal.requestId}
+        />
+      )}
       {fields.map((field, index) => (
         <Field
           key={field.name}
@@ -59,8 +68,9 @@ interface FieldProps {
 
 function Field({ field, value, refused, isFirst, onChange }: FieldProps) {
   const { asking: texts } = useTexts();
-  const { label, hint, kind, maxLength, options } = field;
-  const problem = isMalformed(field, value) ? texts.wholeNumber : refused;
+  const { label, hint, kind, maxLength, minRows, options, problemOf } = field;
+  const known = value.trim() === '' ? undefined : problemOf?.(value);
+  const problem = isMalformed(field, value) ? texts.wholeNumber : (refused ?? known);
   const type = kind === 'date' || kind === 'email' ? kind : 'text';
   return (
     <TextField
@@ -74,6 +84,7 @@ function Field({ field, value, refused, isFirst, onChange }: FieldProps) {
       autoComplete="off"
       fullWidth
       multiline={kind === 'lines'}
+      {...(minRows !== undefined && { minRows })}
       select={kind === 'choice'}
       slotProps={{
         htmlInput: { maxLength, ...(kind === 'number' && { inputMode: 'numeric' }) },

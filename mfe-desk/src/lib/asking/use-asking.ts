@@ -7,6 +7,8 @@ export interface Opened<Name extends string> {
   readonly name: Name;
   /** Of what is changed; 0 for something new. */
   readonly id: number;
+  /** That the person saw: a change since then is refused. 0 for what has none. */
+  readonly version: number;
   /** The same request takes effect once, even if the answer to it is lost. */
   readonly key: string;
   readonly entered: Entered;
@@ -24,9 +26,9 @@ export function useAsking<Name extends string>(
   const [opened, setOpened, isRestored] = useDraft('change', (): Opened<Name> | null => null);
   const change = opened && describe(opened);
 
-  const open = (name: Name, id = 0, entered: Entered = {}) => {
+  const open = (name: Name, id = 0, entered: Entered = {}, version = 0) => {
     clear();
-    setOpened({ name, id, key: crypto.randomUUID(), entered });
+    setOpened({ name, id, version, key: crypto.randomUUID(), entered });
   };
   const enter = (name: string, value: string) =>
     setOpened((former) => former && { ...former, entered: { ...former.entered, [name]: value } });

@@ -10,10 +10,11 @@ import {
   useRouteParams,
 } from '@atrium/ui';
 import Button from '@mui/material/Button';
+import { ChangeDialog } from '../../../lib/asking/change-dialog.tsx';
+import { failureOf } from '../../../lib/failure-of.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { type Conversation, useCase } from '../use-case.ts';
 import { useCaseActions } from '../use-case-actions.ts';
-import { ActionDialog } from './action-dialog.tsx';
 import * as styles from './case.module.css';
 import { CaseConversation } from './case-conversation.tsx';
 import { CaseDeadlines } from './case-deadlines.tsx';
@@ -96,7 +97,7 @@ function Contents({ application, conversation, reload }: ContentsProps) {
           <CaseHistory steps={application.timeline} />
         </div>
       </div>
-      <ActionDialog actions={actions} />
+      <ChangeDialog asking={actions.asking} messageOf={(refusal) => failureOf(refusal, texts)} />
     </>
   );
 }
