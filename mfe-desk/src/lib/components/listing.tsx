@@ -1,19 +1,13 @@
 import { Row, Rows } from '@atrium/lists';
-import { HeadCell, Table, TableCell, TableRow } from '@atrium/ui';
 import type { ReactNode } from 'react';
 import { useIsNarrow } from '../use-is-narrow.ts';
+import { type Column, ColumnTable, type Identified } from './column-table.tsx';
 import * as styles from './listing.module.css';
-
-interface ListingColumn<T> {
-  readonly label: string;
-  readonly align?: 'right';
-  readonly cell: (row: T) => ReactNode;
-}
 
 interface ListingProps<T> {
   readonly label: string;
   /** The first says what a row is about. */
-  readonly columns: readonly [ListingColumn<T>, ...ListingColumn<T>[]];
+  readonly columns: readonly [Column<T>, ...Column<T>[]];
   readonly rows: readonly T[];
   readonly isBusy?: boolean;
   /** Name of the column of buttons. */
@@ -22,44 +16,20 @@ interface ListingProps<T> {
 }
 
 /** A table with buttons; where the window is too narrow for it, a list that says what its columns say. */
-export function Listing<T extends { readonly id: number }>(props: ListingProps<T>) {
+export function Listing<T extends Identified>(props: ListingProps<T>) {
   const isNarrow = useIsNarrow();
   return isNarrow ? <NarrowListing {...props} /> : <WideListing {...props} />;
 }
 
-function WideListing<T extends { readonly id: number }>(props: ListingProps<T>) {
-  const { label, columns, rows, isBusy = false, actionsLabel, actions } = props;
-  return (
-    <Table label={label} isBusy={isBusy}>
-      <thead>
-        <TableRow>
-          {columns.map((column) => (
-            <HeadCell key={column.label} align={column.align}>
-              {column.label}
-            </HeadCell>
-          ))}
-          <HeadCell>{actionsLabel}</HeadCell>
-        </TableRow>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <TableRow key={row.id} hover>
-            {columns.map((column) => (
-              <TableCell key={column.label} align={column.align}>
-                {column.cell(row)}
-              </TableCell>
-            ))}
-            <TableCell>
-              <div className={styles.actions}>{actions(row)}</div>
-            </TableCell>
-          </TableRow>
-        ))}
-      </tbody>
-    </Table>
-  );
+function WideListing<T extends Identified>({ columns, actionsLabel, actions, ...table }: ListingProps<T>) {
+  const buttons: Column<T> = {
+    label: actionsLabel,
+    cell: (row) => <div className={styles.actions}>{actions(row)}</div>,
+  };
+  return <ColumnTable {...table} columns={[...columns, buttons]} />;
 }
 
-function NarrowListing<T extends { readonly id: number }>(props: ListingProps<T>) {
+function NarrowListing<T extends Identified>(props: ListingProps<T>) {
   const { label, columns, rows, isBusy = false, actions } = props;
   const [first, ...others] = columns;
   return (

@@ -1,7 +1,8 @@
 import type { DeskCase } from '@atrium/contract/desk';
 import { linkTo } from '@atrium/host';
-import { DateTime, HeadCell, MaybeLink, StatusBadge, Table, TableCell, TableRow } from '@atrium/ui';
+import { DateTime, MaybeLink, StatusBadge } from '@atrium/ui';
 import Box from '@mui/material/Box';
+import { ColumnTable } from '../../../lib/components/column-table.tsx';
 import { useTexts } from '../../../messages/index.ts';
 import { Waiting } from './waiting.tsx';
 
@@ -13,36 +14,29 @@ interface CasesTableProps {
 export function CasesTable({ cases, isBusy }: CasesTableProps) {
   const { cases: texts } = useTexts();
   return (
-    <Table label={texts.title} isBusy={isBusy}>
-      <thead>
-        <TableRow>
-          <HeadCell>{texts.case}</HeadCell>
-          <HeadCell>{texts.customer}</HeadCell>
-          <HeadCell>{texts.status}</HeadCell>
-          <HeadCell>{texts.waits}</HeadCell>
-          <HeadCell>{texts.changed}</HeadCell>
-        </TableRow>
-      </thead>
-      <tbody>
-        {cases.map((each) => (
-          <TableRow key={each.id} hover>
-            <TableCell>
-              <MaybeLink to={linkTo('application', each.id)}>{each.reference}</MaybeLink>
-              <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{each.title}</Box>
-            </TableCell>
-            <TableCell>{each.customer.name}</TableCell>
-            <TableCell>
-              <StatusBadge tone={each.status.mainStatus.tone} label={each.status.name} />
-            </TableCell>
-            <TableCell>
-              <Waiting of={each} />
-            </TableCell>
-            <TableCell>
-              <DateTime value={each.updatedAt} />
-            </TableCell>
-          </TableRow>
-        ))}
-      </tbody>
-    </Table>
+    <ColumnTable
+      label={texts.title}
+      rows={cases}
+      isBusy={isBusy}
+      columns={[
+        { label: texts.case, cell: (each) => <Named of={each} /> },
+        { label: texts.customer, cell: ({ customer }) => customer.name },
+        {
+          label: texts.status,
+          cell: ({ status }) => <StatusBadge tone={status.mainStatus.tone} label={status.name} />,
+        },
+        { label: texts.waits, cell: (each) => <Waiting of={each} /> },
+        { label: texts.changed, cell: ({ updatedAt }) => <DateTime value={updatedAt} /> },
+      ]}
+    />
+  );
+}
+
+function Named({ of: { id, reference, title } }: { readonly of: DeskCase }) {
+  return (
+    <>
+      <MaybeLink to={linkTo('application', id)}>{reference}</MaybeLink>
+      <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{title}</Box>
+    </>
   );
 }

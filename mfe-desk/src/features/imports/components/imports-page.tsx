@@ -5,13 +5,9 @@ import {
   DateTime,
   EmptyState,
   ErrorState,
-  HeadCell,
   Page,
   PageHeader,
   StatusBadge,
-  Table,
-  TableCell,
-  TableRow,
   TableSkeleton,
   TextLink,
   useFormat,
@@ -19,6 +15,7 @@ import {
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { useCallback, useState } from 'react';
+import { ColumnTable } from '../../../lib/components/column-table.tsx';
 import { importTones, percentOf } from '../../../lib/import-state.ts';
 import { useDesk } from '../../../lib/use-desk.ts';
 import { useSearchedPage } from '../../../lib/use-searched-page.ts';
@@ -75,40 +72,33 @@ function ImportsTable({ imports, isBusy }: ImportsTableProps) {
   const { imports: texts } = useTexts();
   const format = useFormat();
   return (
-    <Table label={texts.title} isBusy={isBusy}>
-      <thead>
-        <TableRow>
-          <HeadCell>{texts.file}</HeadCell>
-          <HeadCell>{texts.customer}</HeadCell>
-          <HeadCell>{texts.state}</HeadCell>
-          <HeadCell align="right">{texts.stored}</HeadCell>
-          <HeadCell align="right">{texts.updated}</HeadCell>
-          <HeadCell align="right">{texts.refused}</HeadCell>
-          <HeadCell>{texts.by}</HeadCell>
-          <HeadCell>{texts.at}</HeadCell>
-        </TableRow>
-      </thead>
-      <tbody>
-        {imports.map((each) => (
-          <TableRow key={each.id} hover>
-            <TableCell>
-              <TextLink to={customerPath(`imports/${each.id}`)}>{each.name}</TextLink>
-            </TableCell>
-            <TableCell>{each.customer.name}</TableCell>
-            <TableCell>
-              <StatusBadge tone={importTones[each.state]} label={texts.states[each.state]} />
-              {each.state === 'running' && ` ${percentOf(each)} %`}
-            </TableCell>
-            <TableCell align="right">{format.number(each.stored)}</TableCell>
-            <TableCell align="right">{format.number(each.updated)}</TableCell>
-            <TableCell align="right">{format.number(each.refused)}</TableCell>
-            <TableCell>{each.createdBy.name}</TableCell>
-            <TableCell>
-              <DateTime value={each.createdAt} format="dateTime" />
-            </TableCell>
-          </TableRow>
-        ))}
-      </tbody>
-    </Table>
+    <ColumnTable
+      label={texts.title}
+      rows={imports}
+      isBusy={isBusy}
+      columns={[
+        {
+          label: texts.file,
+          cell: ({ id, name }) => <TextLink to={customerPath(`imports/${id}`)}>{name}</TextLink>,
+        },
+        { label: texts.customer, cell: ({ customer }) => customer.name },
+        { label: texts.state, cell: (each) => <State of={each} /> },
+        { label: texts.stored, align: 'right', cell: ({ stored }) => format.number(stored) },
+        { label: texts.updated, align: 'right', cell: ({ updated }) => format.number(updated) },
+        { label: texts.refused, align: 'right', cell: ({ refused }) => format.number(refused) },
+        { label: texts.by, cell: ({ createdBy }) => createdBy.name },
+        { label: texts.at, cell: ({ createdAt }) => <DateTime value={createdAt} format="dateTime" /> },
+      ]}
+    />
+  );
+}
+
+function State({ of: file }: { readonly of: DeskImport }) {
+  const { imports: texts } = useTexts();
+  return (
+    <>
+      <StatusBadge tone={importTones[file.state]} label={texts.states[file.state]} />
+      {file.state === 'running' && ` ${percentOf(file)} %`}
+    </>
   );
 }

@@ -1,7 +1,8 @@
 import type { ReferenceRows } from '@atrium/contract/desk';
-import { HeadCell, StatusBadge, Table, TableCell, TableRow } from '@atrium/ui';
+import { StatusBadge } from '@atrium/ui';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { ColumnTable } from '../../../lib/components/column-table.tsx';
 import { useTexts } from '../../../messages/index.ts';
 import type { AskedRow, EditedRow, ListName } from '../reference-rows.ts';
 import * as styles from './reference.module.css';
@@ -15,7 +16,7 @@ interface RowsTableProps {
 }
 
 interface ShownRow {
-  readonly key: number | string;
+  readonly id: number | string;
   readonly name: string;
   readonly about: ReactNode;
   readonly edited: EditedRow;
@@ -26,43 +27,38 @@ export function RowsTable({ reference, list, isBusy, onEdit, onAsk }: RowsTableP
   const { reference: texts } = useTexts();
   const rows = useShownRows(reference, list);
   return (
-    <Table label={texts.lists[list]} isBusy={isBusy}>
-      <thead>
-        <TableRow>
-          <HeadCell>{texts.name}</HeadCell>
-          <HeadCell>{texts.about[list]}</HeadCell>
-          <HeadCell>{texts.actions}</HeadCell>
-        </TableRow>
-      </thead>
-      <tbody>
-        {rows.map(({ key, name, about, edited, asked }) => (
-          <TableRow key={key} hover>
-            <TableCell>{name}</TableCell>
-            <TableCell>{about}</TableCell>
-            <TableCell>
-              <div className={styles.actions}>
-                <Button
-                  size="small"
-                  disabled={isBusy}
-                  aria-label={texts.changeOf(asked.name)}
-                  onClick={() => onEdit(edited)}
-                >
-                  {texts.change}
-                </Button>
-                <Button
-                  size="small"
-                  disabled={isBusy}
-                  aria-label={texts.removeOf(asked.name)}
-                  onClick={() => onAsk(asked)}
-                >
-                  {texts.remove}
-                </Button>
-              </div>
-            </TableCell>
-          </TableRow>
-        ))}
-      </tbody>
-    </Table>
+    <ColumnTable
+      label={texts.lists[list]}
+      rows={rows}
+      isBusy={isBusy}
+      columns={[
+        { label: texts.name, cell: ({ name }) => name },
+        { label: texts.about[list], cell: ({ about }) => about },
+        {
+          label: texts.actions,
+          cell: ({ edited, asked }) => (
+            <div className={styles.actions}>
+              <Button
+                size="small"
+                disabled={isBusy}
+                aria-label={texts.changeOf(asked.name)}
+                onClick={() => onEdit(edited)}
+              >
+                {texts.change}
+              </Button>
+              <Button
+                size="small"
+                disabled={isBusy}
+                aria-label={texts.removeOf(asked.name)}
+                onClick={() => onAsk(asked)}
+              >
+                {texts.remove}
+              </Button>
+            </div>
+          ),
+        },
+      ]}
+    />
   );
 }
 
@@ -73,7 +69,7 @@ function useShownRows(reference: ReferenceRows, list: ListName): ShownRow[] {
   switch (list) {
     case 'mainStatuses':
       return reference.mainStatuses.map((row) => ({
-        key: row.id,
+        id: row.id,
         name: row.name,
         about: <StatusBadge tone={row.tone} label={texts.tones[row.tone]} />,
         edited: { list, row },
@@ -81,7 +77,7 @@ function useShownRows(reference: ReferenceRows, list: ListName): ShownRow[] {
       }));
     case 'statuses':
       return reference.statuses.map((row) => ({
-        key: row.id,
+        id: row.id,
         name: row.name,
         about: row.next.map((id) => statusNames.get(id)).join(', ') || texts.last,
         edited: { list, row },
@@ -89,7 +85,7 @@ function useShownRows(reference: ReferenceRows, list: ListName): ShownRow[] {
       }));
     case 'categories':
       return reference.categories.map((row) => ({
-        key: row.id,
+        id: row.id,
         name: row.name,
         about: row.id,
         edited: { list, row },
@@ -97,7 +93,7 @@ function useShownRows(reference: ReferenceRows, list: ListName): ShownRow[] {
       }));
     case 'countries':
       return reference.countries.map((row) => ({
-        key: row.code,
+        id: row.code,
         name: `${row.name} (${row.code})`,
         about: `${row.timeZone}, ${texts.days(row.holidays.length)}`,
         edited: { list, row },
@@ -105,7 +101,7 @@ function useShownRows(reference: ReferenceRows, list: ListName): ShownRow[] {
       }));
     case 'instructionKinds':
       return reference.instructionKinds.map((row) => ({
-        key: row.id,
+        id: row.id,
         name: row.name,
         about: texts.leadDaysOf(row.leadDays),
         edited: { list, row },
