@@ -1,6 +1,6 @@
 import type { DeskInputOf } from '@atrium/contract/desk';
-import { notify, RequestError, request } from '@atrium/host';
-import { useState } from 'react';
+import { request } from '@atrium/host';
+import { useChanges } from '../../lib/use-changes.ts';
 import { useDesk } from '../../lib/use-desk.ts';
 import { useTexts } from '../../messages/index.ts';
 
@@ -15,30 +15,14 @@ const load = () => request('GET /customer-portal/desk/reference', {});
 export function useReference() {
   const { reference: texts } = useTexts();
   const { data, error, reload } = useDesk(load);
-  const [isWorking, setWorking] = useState(false);
-  const change = async (call: () => Promise<unknown>): Promise<boolean> => {
-    setWorking(true);
-    try {
-      await call();
-      notify({ message: texts.changed, severity: 'success' });
-      return true;
-    } catch (failure) {
-      if (!(failure instanceof RequestError)) throw failure;
-      const { problem, statusText, requestId } = failure;
-      notify({ message: problem?.detail ?? problem?.title ?? statusText, severity: 'error', requestId });
-      return false;
-    } finally {
-      await reload();
-      setWorking(false);
-    }
-  };
+  const { isWorking, change } = useChanges(reload);
   return {
     reference: data?.reference ?? null,
     error,
     reload,
     isWorking,
-    set: (body: GivenRow) => change(() => request(SET, { body })),
-    remove: (body: RemovedRow) => change(() => request(REMOVE, { body })),
+    set: (body: GivenRow) => change(() => request(SET, { body }), texts.changed),
+    remove: (body: RemovedRow) => change(() => request(REMOVE, { body }), texts.changed),
   };
 }
 
