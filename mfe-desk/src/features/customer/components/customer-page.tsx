@@ -1,10 +1,11 @@
 import type { DeskCustomer } from '@atrium/contract/desk';
 import { customerPath, notify, request, useDraft } from '@atrium/host';
 import { useAddress } from '@atrium/lists';
-import { EmptyState, ErrorState, ListSkeleton, Page, PageHeader, TextLink, useRouteParams } from '@atrium/ui';
+import { Page, PageHeader, useRouteParams } from '@atrium/ui';
 import Button from '@mui/material/Button';
 import { useCallback, useEffect } from 'react';
 import { CustomerState } from '../../../lib/components/customer-state.tsx';
+import { LoadedObject } from '../../../lib/components/loaded-object.tsx';
 import { QuestionDialog } from '../../../lib/components/question-dialog.tsx';
 import { useDesk } from '../../../lib/use-desk.ts';
 import { useRole } from '../../../lib/use-role.ts';
@@ -16,9 +17,6 @@ import * as styles from './customer.module.css';
 import { CustomerFacts } from './customer-facts.tsx';
 import { People } from './people.tsx';
 
-/** There is no such customer that the person sees, or its number is malformed. */
-const UNKNOWN = [404, 400];
-
 export function CustomerPage() {
   const { customer: texts } = useTexts();
   const { id } = useRouteParams('customers/:id');
@@ -26,21 +24,13 @@ export function CustomerPage() {
     () => request('GET /customer-portal/desk/customers/:id', { params: { id: Number(id) } }),
     [id],
   );
-  const { data, error, reload } = useDesk(load);
+  const shown = useDesk(load);
   useEndedView();
-  if (error && UNKNOWN.includes(error.status))
-    return (
-      <EmptyState
-        title={texts.unknownTitle}
-        action={<TextLink to={customerPath('customers')}>{texts.back}</TextLink>}
-      >
-        {texts.unknown}
-      </EmptyState>
-    );
-  if (error && !data)
-    return <ErrorState message={texts.notLoaded} requestId={error.requestId} onRetry={reload} />;
-  if (!data) return <ListSkeleton rows={2} height={56} />;
-  return <Customer customer={data.customer} reload={reload} />;
+  return (
+    <LoadedObject shown={shown} texts={texts} list={customerPath('customers')} parts={2}>
+      {({ customer }) => <Customer customer={customer} reload={shown.reload} />}
+    </LoadedObject>
+  );
 }
 
 interface CustomerProps {

@@ -2,21 +2,18 @@ import type { DeskImport } from '@atrium/contract/desk';
 import { customerPath } from '@atrium/host';
 import {
   DateTime,
-  EmptyState,
-  ErrorState,
   Fact,
   Facts,
-  ListSkeleton,
   Notice,
   Page,
   PageHeader,
   Section,
   StatusBadge,
-  TextLink,
   useFormat,
   useRouteParams,
 } from '@atrium/ui';
 import Button from '@mui/material/Button';
+import { LoadedObject } from '../../../lib/components/loaded-object.tsx';
 import { importTones, percentOf } from '../../../lib/import-state.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { type ShownImport, useImport } from '../use-import.ts';
@@ -24,27 +21,21 @@ import * as styles from './import.module.css';
 import { PreviewSection } from './preview-section.tsx';
 import { RefusedButton } from './refused-button.tsx';
 
-/** There is no such import that the person sees, or its number is malformed. */
-const UNKNOWN = [404, 400];
-
 export function ImportPage() {
   const { imports: texts } = useTexts();
   const { id } = useRouteParams('imports/:id');
   const shown = useImport(Number(id));
-  const { data, error, reload } = shown;
-  if (error && UNKNOWN.includes(error.status))
-    return (
-      <EmptyState
-        title={texts.unknownTitle}
-        action={<TextLink to={customerPath('imports')}>{texts.back}</TextLink>}
-      >
-        {texts.unknown}
-      </EmptyState>
-    );
-  if (error && !data)
-    return <ErrorState message={texts.notLoaded} requestId={error.requestId} onRetry={reload} />;
-  if (!data) return <ListSkeleton rows={3} height={56} />;
-  const { import: file, preview } = data;
+  return (
+    <LoadedObject shown={shown} texts={texts} list={customerPath('imports')} parts={3}>
+      {(data) => <Import {...data} shown={shown} />}
+    </LoadedObject>
+  );
+}
+
+type ImportProps = NonNullable<ShownImport['data']> & { readonly shown: ShownImport };
+
+function Import({ import: file, preview, shown }: ImportProps) {
+  const { imports: texts } = useTexts();
   return (
     <Page>
       <PageHeader
