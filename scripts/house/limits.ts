@@ -7,7 +7,7 @@ export const limits = {
   'comment lines per 100 of code: api': 6,
   'comment lines per 100 of code: platform': 9,
   'comment lines per 100 of code: shared': 15,
-  'calls of jest.mock in the shell': 5,
+  'calls of jest.mock in the shell': 6,
   'casts in product code': 200,
   'functions over 70 lines': 0,
   'pairs of places that share six lines, product code': 39,

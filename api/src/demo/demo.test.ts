@@ -210,6 +210,7 @@ describe('the activity log', () => {
       JOIN person_names n ON n.customer_id = l.customer_id AND n.person_id = l.actor_id ORDER BY 2`);
     expect(new Set(done.map(({ name }) => name))).toEqual(new Set(['Arun Mehta (Atrium)']));
     expect(done.map(({ action }) => action)).toEqual([
+      'code.handed_out',
       'deadline.added',
       'fee.added',
       'fee.changed',

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../db/index.ts';
+import { insertHandedOut } from '../modules/desk/redemptions.repository.ts';
 import { insertActivities } from './demo.repository.ts';
 import type { DemoActivity } from './events.ts';
 
@@ -12,11 +13,18 @@ interface ChangedFee {
   readonly dueAt: string;
 }
 
-/** A fee with its last day, as staff have added them; they corrected the amount, and removed a fee that was not due. */
-export async function loadDeskChanges(
-  tx: Transaction,
-  { customerId, actor, at }: Pick<DemoActivity, 'customerId' | 'actor' | 'at'>,
-): Promise<void> {
+interface Change extends Pick<DemoActivity, 'at'> {
+  readonly customerId: number;
+  readonly actor: { readonly id: number; readonly displayName: string };
+}
+
+/**
+ * A fee with its last day, as staff have added them; they corrected the amount, removed a fee that was not due, and handed
+ * out what the oldest code is for.
+ */
+export async function loadDeskChanges(tx: Transaction, change: Change): Promise<void> {
+  await loadHandedOut(tx, change);
+  const { customerId, actor, at } = change;
   const fee = await tx.one<ChangedFee>(sql`
     SELECT a.id, a.reference || ' ' || a.title AS label, f.name, f.amount::int, d.id AS "deadlineId", d.due_at::text AS "dueAt"
     FROM fees f
@@ -37,5 +45,19 @@ export async function loadDeskChanges(
     { ...ofCase, action: 'fee.added', details: { name, after: { amount: former } } },
     { ...ofCase, action: 'fee.changed', details: { name, before: { amount: former }, after: { amount } } },
     { ...ofCase, action: 'fee.voided', details: { name: 'Late fee', before: { amount: 7_500 } } },
+  ]);
+}
+
+async function loadHandedOut(tx: Transaction, { customerId, actor, at }: Change): Promise<void> {
+  const { id, label } = await tx.one<{ id: number; label: string }>(sql`
+    SELECT r.id, r.reward_name AS label FROM redemptions r
+    WHERE r.customer_id = ${customerId} AND NOT EXISTS (
+      SELECT FROM point_transactions t
+      WHERE t.customer_id = r.customer_id AND t.redemption_id = r.id AND t.kind = 'refund')
+    ORDER BY r.id LIMIT 1`);
+  await insertHandedOut(tx, { customerId, id, staffId: actor.id });
+  const subject = { kind: 'redemption', id, label };
+  await insertActivities(tx, [
+    { customerId, actor, at, ipAddress: '192.0.2.7', action: 'code.handed_out', subject, details: {} },
   ]);
 }

@@ -107,8 +107,8 @@ async function load(tx: Transaction, passwordHash: string, now: Date): Promise<v
     });
   }
   await insertFormerMemberOf(tx, customerIds, personIds, now);
-  await insertWorkOfStaff(tx, customerIds, personIds, now);
   await seedDemoPoints(tx, { random: createRandom(SEED), now, customers: withPoints });
+  await insertWorkOfStaff(tx, customerIds, personIds, now);
   // Reminders of the near dates count as sent, so that the demo does not begin with many of them.
   for (const { runBatch } of [...deadlineJobs(() => now), ...reminderJobs(() => now)])
     while ((await runBatch(tx)) > 0);

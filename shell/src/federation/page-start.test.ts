@@ -230,6 +230,10 @@ test.each(
       load: async (name: string) => modules.get(name) as RemoteModule,
       preload: () => {},
     };
+    const permissions = pages.flatMap(({ route: { permission } }) =>
+      permission === 'person' ? [] : [permission],
+    );
+    signedInAs({ customerId: 7, user: createUser({ permissions }) });
     const set = createReleaseSet(remotes.map((each) => createRemote(each.name, each)));
     stop = startPagesAhead(pageStart(new ReleaseSets(set), new RemoteLoader(source), loadHome, started));
     meet(link(`/c/7/${path.replace(':id', '12')}`), 'pointerdown');
