@@ -1,7 +1,6 @@
 import { type ImportColumn, importFields, MAX_IMPORT_COLUMNS } from '@atrium/contract/desk';
 import { csvRecords, type FileRecord, jsonRecords, readLines, UnreadableFile } from '../import/index.ts';
 
-/** A file of applications in memory, in parts. */
 export interface ImportFile {
   readonly name: string;
   readonly parts: readonly Buffer[];
@@ -78,7 +77,6 @@ function ofCustomer(record: FileRecord, customer: string): FileRecord {
   return { line, lines, fields: { ...fields, customer } };
 }
 
-/** The cells of its first records, as they are. */
 export async function firstCells(
   count: number,
   file: ImportFile,

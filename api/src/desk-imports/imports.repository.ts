@@ -59,7 +59,6 @@ export async function insertImport(
   return id;
 }
 
-/** An import as who changes it needs it. */
 export interface LockedImport {
   readonly id: number;
   readonly customerId: number;

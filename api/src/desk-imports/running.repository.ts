@@ -55,7 +55,6 @@ export async function countFailure(tx: Transaction, id: number): Promise<number>
   return failures;
 }
 
-/** Files that no one started for a day. */
 export function listAbandoned(
   tx: Transaction,
   limit: number,

@@ -14,9 +14,7 @@ export interface EventHub<R extends StreamReader> {
 
 /** What the readers of a hub learn of. A key names what changed, such as a person or a customer. */
 export interface Changes<R extends StreamReader> {
-  /** Of PostgreSQL. */
   readonly channel: string;
-  /** The keys that a message is about. */
   readonly keysOf: (payload: string, streams: StreamRegistry<R>) => Iterable<number>;
   /** The keys of all that an open stream may have missed. */
   readonly all: (streams: StreamRegistry<R>) => Iterable<number>;

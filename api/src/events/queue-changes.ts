@@ -6,8 +6,7 @@ import type { EventStream } from './event-stream.ts';
 
 /** The payload is the customer of an item that came, changed or went. */
 const CHANNEL = 'atrium_queue';
-/** The key of all customers. */
-const ALL = 0;
+const ALL_CUSTOMERS = 0;
 
 /** Changes of the provider's queue, by the customer's id. An event says that there was one; the queue itself is read by a call. */
 export function queueChanges(database: Database): Changes<Staff> {
@@ -15,7 +14,7 @@ export function queueChanges(database: Database): Changes<Staff> {
   return {
     channel: CHANNEL,
     keysOf: (payload) => [Number(payload)],
-    all: () => [ALL],
+    all: () => [ALL_CUSTOMERS],
     begin: (stream) => stream.send(QUEUE_EVENT, JSON.stringify({ change: count })),
     send: async (streams, customerIds) => {
       count += 1;
@@ -35,7 +34,8 @@ async function sendChange(
   const access = first && (await database.findStaffAccess(first.reader));
   const isTold =
     access &&
-    (!access.customerIds || customerIds.some((id) => id === ALL || access.customerIds?.includes(id)));
+    (!access.customerIds ||
+      customerIds.some((id) => id === ALL_CUSTOMERS || access.customerIds?.includes(id)));
   for (const stream of streams) {
     if (!access || access.needsFactor) stream.finish();
     else if (isTold) stream.send(QUEUE_EVENT, JSON.stringify({ change: count }));

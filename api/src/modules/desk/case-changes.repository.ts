@@ -72,7 +72,6 @@ export async function isPassed(
   return passed;
 }
 
-/** Whether a fee of the application may have the deadline as its last day. */
 export async function isPayable(
   tx: Transaction,
   { id, customerId }: Of,
@@ -130,7 +129,6 @@ export async function deleteFee(tx: Transaction, { customerId }: Of, id: number)
 
 export interface Payment {
   readonly paidAt: string;
-  /** The last day to pay; null where there is none. */
   readonly dueAt: string | null;
   /** The deadline whose fees are all paid now. */
   readonly settledId: number | null;

@@ -24,7 +24,6 @@ export async function readProgramme({ database, staff }: ProgrammeContext): Prom
   return { programme, rewards, earnRules, mayChange: mayChange(staff) };
 }
 
-/** @param id none for a new reward */
 export function saveReward(
   context: ProgrammeContext,
   id: number | undefined,
@@ -37,7 +36,6 @@ export function withdrawReward(context: ProgrammeContext, id: number): Promise<D
   return change(context, { kind: 'rewards', id }, (provider) => commands.endReward(provider, id));
 }
 
-/** @param id none for a new way to earn */
 export function saveEarnRule(
   context: ProgrammeContext,
   id: number | undefined,

@@ -38,7 +38,6 @@ export async function inviteStaff(
   return database.asJob((tx) => inviteInto(tx, mailer, { ...parsed.data, invitedBy: null }));
 }
 
-/** @throws CommandError as {@link inviteStaff} */
 export async function inviteInto(
   tx: Transaction,
   portal: MailedPortal,
@@ -124,7 +123,6 @@ export async function deactivateStaff({ database }: Provider, address: string): 
   });
 }
 
-/** @throws CommandError for who is no active staff */
 export async function deactivateAccount(tx: Transaction, userId: number): Promise<void> {
   const { id } = await requireStaff(tx, { id: userId });
   await repository.deactivate(tx, id);

@@ -31,7 +31,6 @@ export async function nameStaff(
   return { personId: userId, ipAddress: origin.ipAddress };
 }
 
-/** Customers are told the provider's name with that of who acts. */
 export function actingIn(
   { brand }: { readonly brand: { readonly provider: string } },
   { staff, origin }: Acting,
@@ -39,7 +38,6 @@ export function actingIn(
   return { staff, provider: brand.provider, ipAddress: origin.ipAddress };
 }
 
-/** Logs what a person of the provider does for a customer, who is shown their name and the provider's. */
 export async function recordStaffActivity(
   tx: Transaction,
   { staff, provider, ipAddress }: ActingStaff,

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import * as styles from '../../lib/badge.module.css';
 import { openNewDocument } from '../../lib/new-document.ts';
 import { pathAfterView } from '../../lib/return-path.ts';
-import { viewMessages } from './messages.ts';
+import { viewMessages } from '../../messages/view.ts';
 
 interface ViewBannerProps {
   readonly view: PlacedView;

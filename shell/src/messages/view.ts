@@ -1,0 +1,5 @@
+import { createMessages } from '@atrium/host';
+import { enUsView } from './en-us/view.ts';
+
+/** Texts of the banner of a view, apart from the others, since only a view loads them. */
+export const viewMessages = createMessages({ 'en-US': enUsView });
