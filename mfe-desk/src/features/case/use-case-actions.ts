@@ -23,7 +23,7 @@ export function useCaseActions(application: DeskCaseDetail, reload: () => Promis
     reload,
   );
   const open = (name: ActionName, { id, version }: Subject = application, entered: Entered = {}) =>
-    asking.open(name, id, entered, version);
+    asking.open(name, id, entered, { version });
   const accept = async ({ id, version }: Pick<Instruction, 'id' | 'version'>) => {
     try {
       await request('POST /customer-portal/desk/instructions/:id/accept', {

@@ -1,6 +1,6 @@
 import { type DeskRedemption, MAX_CORRECTION_REASON } from '@atrium/contract/desk';
 import { request } from '@atrium/host';
-import { type AskedChange, textOf } from '../../lib/asking/asked-change.ts';
+import { type AskedChange, reasonField, textOf } from '../../lib/asking/asked-change.ts';
 import type { Opened } from '../../lib/asking/use-asking.ts';
 import type { useTexts } from '../../messages/index.ts';
 
@@ -35,17 +35,7 @@ export function describeChange(
     confirm: needsOther ? texts.ask : texts.refund,
     about: needsOther ? texts.lateText : texts.refundText,
     isSevere: true,
-    fields: needsOther
-      ? [
-          {
-            name: 'reason',
-            label: texts.reason,
-            hint: texts.reasonHint,
-            kind: 'lines',
-            maxLength: MAX_CORRECTION_REASON,
-          },
-        ]
-      : [],
+    fields: needsOther ? [reasonField(texts, MAX_CORRECTION_REASON)] : [],
     send: async (entered, key) => {
       const reason = textOf(entered, 'reason');
       const answer = await request('POST /customer-portal/desk/redemptions/:id/refund', {

@@ -25,8 +25,16 @@ export interface AskedChange {
   readonly about?: string;
   readonly isSevere?: boolean;
   readonly fields: readonly AskedField[];
-  /** @returns what the person is told afterwards */
-  readonly send: (entered: Entered, key: string) => Promise<string>;
+  /** @returns what the person is told afterwards; null if this page is left */
+  readonly send: (entered: Entered, key: string) => Promise<string | null>;
+}
+
+/** The reason that a person gives, in as many lines as it takes. */
+export function reasonField(
+  { reason: label, reasonHint: hint }: { readonly reason: string; readonly reasonHint: string },
+  maxLength: number,
+): AskedField {
+  return { name: 'reason', label, hint, kind: 'lines', maxLength };
 }
 
 const NUMBERS = { number: /^\d{1,15}$/, signed: /^[+-]?\d{1,15}$/ };

@@ -1,7 +1,7 @@
 import { type DeskCustomer, MAX_CORRECTION_REASON } from '@atrium/contract/desk';
 import { request } from '@atrium/host';
 import Button from '@mui/material/Button';
-import { type AskedChange, numberOf, textOf } from '../../../lib/asking/asked-change.ts';
+import { type AskedChange, numberOf, reasonField, textOf } from '../../../lib/asking/asked-change.ts';
 import { ChangeDialog } from '../../../lib/asking/change-dialog.tsx';
 import { useAsking } from '../../../lib/asking/use-asking.ts';
 import { useTexts } from '../../../messages/index.ts';
@@ -20,13 +20,7 @@ export function CorrectPoints({ customer: { id, name }, reload }: CorrectPointsP
     about: texts.text,
     fields: [
       { name: 'points', label: texts.points, hint: texts.pointsHint, kind: 'signed' },
-      {
-        name: 'reason',
-        label: texts.reason,
-        hint: texts.reasonHint,
-        kind: 'lines',
-        maxLength: MAX_CORRECTION_REASON,
-      },
+      reasonField(texts, MAX_CORRECTION_REASON),
     ],
     send: async (entered, key) => {
       const answer = await request('POST /customer-portal/desk/customers/:id/corrections', {
@@ -37,7 +31,7 @@ export function CorrectPoints({ customer: { id, name }, reload }: CorrectPointsP
       return 'approval' in answer ? texts.asked : texts.corrected;
     },
   };
-  const asking = useAsking<'correct'>(() => change, reload);
+  const asking = useAsking<'correct'>(() => change, reload, 'correction');
   return (
     <>
       <Button onClick={() => asking.open('correct')}>{texts.open}</Button>

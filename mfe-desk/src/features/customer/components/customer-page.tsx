@@ -1,17 +1,18 @@
+import type { ManagedUser } from '@atrium/contract';
 import type { DeskCustomer } from '@atrium/contract/desk';
-import { customerPath, notify, request, useDraft } from '@atrium/host';
+import { customerPath, notify, request } from '@atrium/host';
 import { useAddress } from '@atrium/lists';
 import { Page, PageHeader, useRouteParams } from '@atrium/ui';
 import Button from '@mui/material/Button';
 import { useCallback, useEffect } from 'react';
+import { ChangeDialog } from '../../../lib/asking/change-dialog.tsx';
+import { useAsking } from '../../../lib/asking/use-asking.ts';
 import { CustomerState } from '../../../lib/components/customer-state.tsx';
 import { LoadedObject } from '../../../lib/components/loaded-object.tsx';
-import { QuestionDialog } from '../../../lib/components/question-dialog.tsx';
 import { useDesk } from '../../../lib/use-desk.ts';
 import { useRole } from '../../../lib/use-role.ts';
 import { useTexts } from '../../../messages/index.ts';
-
-import { type Asked, questionOf } from '../questions.ts';
+import { type QuestionKind, questionOf } from '../questions.ts';
 import { CorrectPoints } from './correct-points.tsx';
 import * as styles from './customer.module.css';
 import { CustomerFacts } from './customer-facts.tsx';
@@ -41,9 +42,9 @@ interface CustomerProps {
 function Customer({ customer, reload }: CustomerProps) {
   const { customer: texts } = useTexts();
   const { reaches } = useRole();
-  const [asked, setAsked, isRestored] = useDraft<Asked | null>('asked', null);
-  const ask = (kind: Asked['kind'], person?: Asked['person']) =>
-    setAsked({ kind, ...(person && { person }), answers: {} });
+  const asking = useAsking<QuestionKind>((asked) => questionOf(asked, { texts, customer }), reload);
+  const ask = (kind: QuestionKind, person?: Pick<ManagedUser, 'id' | 'displayName'>) =>
+    asking.open(kind, person?.id, {}, person && { label: person.displayName });
   const change = { active: 'close', deactivated: 'reopen', deleting: null } as const;
   const kind = reaches('administrator') ? change[customer.status] : null;
   return (
@@ -66,15 +67,7 @@ function Customer({ customer, reload }: CustomerProps) {
         <CustomerFacts customer={customer} />
         <People customer={customer} maySupervise={reaches('supervisor')} onAsk={ask} />
       </div>
-      {asked && (
-        <QuestionDialog
-          question={questionOf(asked, { texts, customer, reload: () => void reload() })}
-          answers={asked.answers}
-          onAnswers={(answers) => setAsked({ ...asked, answers })}
-          isRestored={isRestored}
-          onClose={() => setAsked(null)}
-        />
-      )}
+      <ChangeDialog asking={asking} />
     </Page>
   );
 }
