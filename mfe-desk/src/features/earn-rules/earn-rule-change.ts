@@ -1,5 +1,5 @@
-import { earnEvents, MAX_NAME_CHARACTERS } from '@atrium/contract';
-import { type DeskEarnRule, MAX_PROGRAMME_DESCRIPTION } from '@atrium/contract/desk';
+import { earnEvents } from '@atrium/contract';
+import type { DeskEarnRule } from '@atrium/contract/desk';
 import { request } from '@atrium/host';
 import {
   type AskedChange,
@@ -9,9 +9,8 @@ import {
   textOf,
 } from '../../lib/asking/asked-change.ts';
 import type { Opened } from '../../lib/asking/use-asking.ts';
+import { describeProgrammeChange, nameFields, type ProgrammeChange } from '../../lib/programme-change.ts';
 import type { useTexts } from '../../messages/index.ts';
-
-export type EarnRuleChange = 'add' | 'change' | 'end';
 
 type Texts = ReturnType<typeof useTexts>['earnRules'];
 
@@ -21,14 +20,7 @@ const eventOf = (entered: Entered) => earnEvents.find((event) => event === enter
 function fieldsOf(entered: Entered, { fields, hints }: Texts): AskedField[] {
   const event = eventOf(entered);
   return [
-    { name: 'name', label: fields.name, kind: 'line', maxLength: MAX_NAME_CHARACTERS },
-    {
-      name: 'description',
-      label: fields.description,
-      kind: 'lines',
-      isOptional: true,
-      maxLength: MAX_PROGRAMME_DESCRIPTION,
-    },
+    ...nameFields(fields),
     { name: 'points', label: fields.points, kind: 'number' },
     ...(event === 'fee_paid'
       ? [{ name: 'perAmount', label: fields.perAmount, hint: hints.perAmount, kind: 'number' } as const]
@@ -63,52 +55,28 @@ function bodyOf(entered: Entered) {
 
 /** @returns null if the way to earn is not there any more */
 export function describeChange(
-  { name, id, entered: current }: Opened<EarnRuleChange>,
+  opened: Opened<ProgrammeChange>,
   rules: readonly DeskEarnRule[],
   texts: Texts,
 ): AskedChange | null {
-  if (name === 'add')
-    return {
-      title: texts.addTitle,
-      confirm: texts.add,
-      fields: [
-        {
-          name: 'event',
-          label: texts.fields.event,
-          kind: 'choice',
-          options: earnEvents.map((value) => ({ value, label: texts.events[value] })),
-        },
-        ...fieldsOf(current, texts),
-      ],
-      send: async (entered) => {
-        const body = { event: eventOf(entered), ...bodyOf(entered) };
-        await request('POST /customer-portal/desk/earn_rules', { body });
-        return texts.saved;
-      },
-    };
-  const rule = rules.find((one) => one.id === id);
-  if (!rule) return null;
-  const params = { id };
-  if (name === 'end')
-    return {
-      title: texts.endTitle(rule.name),
-      confirm: texts.end,
-      about: texts.endText,
-      isSevere: true,
-      fields: [],
-      send: async () => {
-        await request('POST /customer-portal/desk/earn_rules/:id/end', { params });
-        return texts.ended;
-      },
-    };
-  return {
-    title: texts.changeTitle(rule.name),
-    confirm: rule.active ? texts.save : texts.startAgain,
-    fields: fieldsOf({ event: rule.event }, texts),
-    send: async (entered) => {
-      const body = bodyOf({ ...entered, event: rule.event });
-      await request('POST /customer-portal/desk/earn_rules/:id', { params, body });
-      return texts.saved;
-    },
+  const event: AskedField = {
+    name: 'event',
+    label: texts.fields.event,
+    kind: 'choice',
+    options: earnEvents.map((value) => ({ value, label: texts.events[value] })),
   };
+  return describeProgrammeChange(opened, rules, texts, {
+    addFields: [event, ...fieldsOf(opened.entered, texts)],
+    add: (entered) =>
+      request('POST /customer-portal/desk/earn_rules', {
+        body: { event: eventOf(entered), ...bodyOf(entered) },
+      }),
+    changeFields: (rule) => fieldsOf({ event: rule.event }, texts),
+    change: ({ id, event }, entered) =>
+      request('POST /customer-portal/desk/earn_rules/:id', {
+        params: { id },
+        body: bodyOf({ ...entered, event }),
+      }),
+    end: ({ id }) => request('POST /customer-portal/desk/earn_rules/:id/end', { params: { id } }),
+  });
 }

@@ -27,7 +27,7 @@ export const rewardsTexts = {
   offered: 'Offered',
   from: 'from',
   until: 'until',
-  ended: 'Withdrawn',
+  isEnded: 'Withdrawn',
   fields: {
     name: 'Reward',
     description: 'Description',
@@ -49,14 +49,14 @@ export const rewardsTexts = {
   changeOf: (name: string) => `Change ${name}`,
   changeTitle: (name: string) => `Change ${name}`,
   save: 'Save',
-  offerAgain: 'Offer again',
+  beginAgain: 'Offer again',
   saved: 'The reward was saved.',
-  withdraw: 'Withdraw',
-  withdrawOf: (name: string) => `Withdraw ${name}`,
-  withdrawTitle: (name: string) => `Withdraw ${name}?`,
-  withdrawText:
+  end: 'Withdraw',
+  endOf: (name: string) => `Withdraw ${name}`,
+  endTitle: (name: string) => `Withdraw ${name}?`,
+  endText:
     'Customers can no longer redeem it. What was redeemed stays, and it can be offered again at any time.',
-  withdrawn: 'The reward was withdrawn.',
+  ended: 'The reward was withdrawn.',
 };
 
 export const earnRulesTexts = {
@@ -96,7 +96,7 @@ export const earnRulesTexts = {
   changeOf: (name: string) => `Change ${name}`,
   changeTitle: (name: string) => `Change ${name}`,
   save: 'Save',
-  startAgain: 'Start again',
+  beginAgain: 'Start again',
   saved: 'The way to earn was saved.',
   end: 'End',
   endOf: (name: string) => `End ${name}`,

@@ -1,46 +1,42 @@
 import type { DeskEarnRule } from '@atrium/contract/desk';
-import { EmptyState, ErrorState, StatusBadge, TableSkeleton, useFormat } from '@atrium/ui';
-import Button from '@mui/material/Button';
-import { ChangeDialog } from '../../../lib/asking/change-dialog.tsx';
+import { useFormat } from '@atrium/ui';
 import { useAsking } from '../../../lib/asking/use-asking.ts';
 import { Listing } from '../../../lib/components/listing.tsx';
-import { ProgrammePage } from '../../../lib/components/programme-page.tsx';
+import { ProgrammeButtons } from '../../../lib/components/programme-buttons.tsx';
+import { ProgrammeName } from '../../../lib/components/programme-name.tsx';
+import { ProgrammeRows } from '../../../lib/components/programme-rows.tsx';
 import { Secondary } from '../../../lib/components/secondary.tsx';
+import type { ProgrammeChange } from '../../../lib/programme-change.ts';
 import { useProgramme } from '../../../lib/use-programme.ts';
 import { useTexts } from '../../../messages/index.ts';
-import { describeChange, type EarnRuleChange, enteredOf } from '../earn-rule-change.ts';
+import { describeChange, enteredOf } from '../earn-rule-change.ts';
 
 export function EarnRulesPage() {
   const { earnRules: texts } = useTexts();
-  const { data, error, reload } = useProgramme();
-  const rules = data?.earnRules ?? [];
-  const asking = useAsking<EarnRuleChange>((opened) => describeChange(opened, rules, texts), reload);
-  const mayChange = data?.mayChange === true;
-  const add = mayChange && (
-    <Button variant="contained" onClick={() => asking.open('add', 0, enteredOf(undefined))}>
-      {texts.add}
-    </Button>
+  const programme = useProgramme();
+  const rules = programme.data?.earnRules ?? [];
+  const asking = useAsking<ProgrammeChange>(
+    (opened) => describeChange(opened, rules, texts),
+    programme.reload,
   );
   return (
-    <ProgrammePage actions={add}>
-      {error && !data ? (
-        <ErrorState message={texts.notLoaded} requestId={error.requestId} onRetry={reload} />
-      ) : !data ? (
-        <TableSkeleton rows={4} columns={4} />
-      ) : rules.length === 0 ? (
-        <EmptyState title={texts.nothingTitle}>{texts.nothing}</EmptyState>
-      ) : (
-        <EarnRulesList rules={rules} mayChange={mayChange} open={asking.open} />
-      )}
-      <ChangeDialog asking={asking} />
-    </ProgrammePage>
+    <ProgrammeRows
+      programme={programme}
+      texts={texts}
+      asking={asking}
+      onAdd={() => asking.open('add', 0, enteredOf(undefined))}
+      isEmpty={rules.length === 0}
+      columns={4}
+    >
+      <EarnRulesList rules={rules} mayChange={programme.data?.mayChange === true} open={asking.open} />
+    </ProgrammeRows>
   );
 }
 
 interface EarnRulesListProps {
   readonly rules: readonly DeskEarnRule[];
   readonly mayChange: boolean;
-  readonly open: ReturnType<typeof useAsking<EarnRuleChange>>['open'];
+  readonly open: ReturnType<typeof useAsking<ProgrammeChange>>['open'];
 }
 
 function EarnRulesList({ rules, mayChange, open }: EarnRulesListProps) {
@@ -52,7 +48,7 @@ function EarnRulesList({ rules, mayChange, open }: EarnRulesListProps) {
       rows={rules}
       actionsLabel={texts.actions}
       columns={[
-        { label: texts.fields.name, cell: (rule) => <RuleName rule={rule} /> },
+        { label: texts.fields.name, cell: (rule) => <ProgrammeName row={rule} texts={texts} /> },
         { label: texts.fields.event, cell: (rule) => <RuleEvent rule={rule} /> },
         { label: texts.fields.points, align: 'right', cell: ({ points }) => format.number(points) },
         {
@@ -61,38 +57,16 @@ function EarnRulesList({ rules, mayChange, open }: EarnRulesListProps) {
           cell: ({ pendingDays }) => format.number(pendingDays),
         },
       ]}
-      actions={(rule) =>
-        mayChange ? (
-          <>
-            <Button
-              size="small"
-              aria-label={texts.changeOf(rule.name)}
-              onClick={() => open('change', rule.id, enteredOf(rule))}
-            >
-              {rule.active ? texts.change : texts.startAgain}
-            </Button>
-            {rule.active && (
-              <Button size="small" aria-label={texts.endOf(rule.name)} onClick={() => open('end', rule.id)}>
-                {texts.end}
-              </Button>
-            )}
-          </>
-        ) : (
-          texts.readOnly
-        )
-      }
+      actions={(rule) => (
+        <ProgrammeButtons
+          row={rule}
+          texts={texts}
+          mayChange={mayChange}
+          onChange={() => open('change', rule.id, enteredOf(rule))}
+          onEnd={() => open('end', rule.id)}
+        />
+      )}
     />
-  );
-}
-
-function RuleName({ rule: { name, description, active } }: { readonly rule: DeskEarnRule }) {
-  const { earnRules: texts } = useTexts();
-  return (
-    <>
-      {name}
-      {description && <Secondary>{description}</Secondary>}
-      {!active && <StatusBadge tone="closed" label={texts.isEnded} />}
-    </>
   );
 }
 

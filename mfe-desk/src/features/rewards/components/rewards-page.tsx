@@ -1,46 +1,41 @@
 import type { DeskReward } from '@atrium/contract/desk';
-import { DateTime, EmptyState, ErrorState, StatusBadge, TableSkeleton, useFormat } from '@atrium/ui';
-import Button from '@mui/material/Button';
-import { ChangeDialog } from '../../../lib/asking/change-dialog.tsx';
+import { DateTime, useFormat } from '@atrium/ui';
 import { useAsking } from '../../../lib/asking/use-asking.ts';
 import { Listing } from '../../../lib/components/listing.tsx';
-import { ProgrammePage } from '../../../lib/components/programme-page.tsx';
-import { Secondary } from '../../../lib/components/secondary.tsx';
+import { ProgrammeButtons } from '../../../lib/components/programme-buttons.tsx';
+import { ProgrammeName } from '../../../lib/components/programme-name.tsx';
+import { ProgrammeRows } from '../../../lib/components/programme-rows.tsx';
+import type { ProgrammeChange } from '../../../lib/programme-change.ts';
 import { useProgramme } from '../../../lib/use-programme.ts';
 import { useTexts } from '../../../messages/index.ts';
-import { describeChange, enteredOf, type RewardChange } from '../reward-change.ts';
+import { describeChange, enteredOf } from '../reward-change.ts';
 
 export function RewardsPage() {
   const { rewards: texts } = useTexts();
-  const { data, error, reload } = useProgramme();
-  const rewards = data?.rewards ?? [];
-  const asking = useAsking<RewardChange>((opened) => describeChange(opened, rewards, texts), reload);
-  const mayChange = data?.mayChange === true;
-  const add = mayChange && (
-    <Button variant="contained" onClick={() => asking.open('add', 0, enteredOf(undefined))}>
-      {texts.add}
-    </Button>
+  const programme = useProgramme();
+  const rewards = programme.data?.rewards ?? [];
+  const asking = useAsking<ProgrammeChange>(
+    (opened) => describeChange(opened, rewards, texts),
+    programme.reload,
   );
   return (
-    <ProgrammePage actions={add}>
-      {error && !data ? (
-        <ErrorState message={texts.notLoaded} requestId={error.requestId} onRetry={reload} />
-      ) : !data ? (
-        <TableSkeleton rows={4} columns={5} />
-      ) : rewards.length === 0 ? (
-        <EmptyState title={texts.nothingTitle}>{texts.nothing}</EmptyState>
-      ) : (
-        <RewardsList rewards={rewards} mayChange={mayChange} open={asking.open} />
-      )}
-      <ChangeDialog asking={asking} />
-    </ProgrammePage>
+    <ProgrammeRows
+      programme={programme}
+      texts={texts}
+      asking={asking}
+      onAdd={() => asking.open('add', 0, enteredOf(undefined))}
+      isEmpty={rewards.length === 0}
+      columns={5}
+    >
+      <RewardsList rewards={rewards} mayChange={programme.data?.mayChange === true} open={asking.open} />
+    </ProgrammeRows>
   );
 }
 
 interface RewardsListProps {
   readonly rewards: readonly DeskReward[];
   readonly mayChange: boolean;
-  readonly open: ReturnType<typeof useAsking<RewardChange>>['open'];
+  readonly open: ReturnType<typeof useAsking<ProgrammeChange>>['open'];
 }
 
 function RewardsList({ rewards, mayChange, open }: RewardsListProps) {
@@ -53,7 +48,7 @@ function RewardsList({ rewards, mayChange, open }: RewardsListProps) {
       rows={rewards}
       actionsLabel={texts.actions}
       columns={[
-        { label: texts.fields.name, cell: (reward) => <RewardName reward={reward} /> },
+        { label: texts.fields.name, cell: (reward) => <ProgrammeName row={reward} texts={texts} /> },
         {
           label: texts.fields.pointsCost,
           align: 'right',
@@ -67,42 +62,16 @@ function RewardsList({ rewards, mayChange, open }: RewardsListProps) {
         },
         { label: texts.offered, cell: (reward) => <Offered reward={reward} /> },
       ]}
-      actions={(reward) =>
-        mayChange ? (
-          <>
-            <Button
-              size="small"
-              aria-label={texts.changeOf(reward.name)}
-              onClick={() => open('change', reward.id, enteredOf(reward))}
-            >
-              {reward.active ? texts.change : texts.offerAgain}
-            </Button>
-            {reward.active && (
-              <Button
-                size="small"
-                aria-label={texts.withdrawOf(reward.name)}
-                onClick={() => open('withdraw', reward.id)}
-              >
-                {texts.withdraw}
-              </Button>
-            )}
-          </>
-        ) : (
-          texts.readOnly
-        )
-      }
+      actions={(reward) => (
+        <ProgrammeButtons
+          row={reward}
+          texts={texts}
+          mayChange={mayChange}
+          onChange={() => open('change', reward.id, enteredOf(reward))}
+          onEnd={() => open('end', reward.id)}
+        />
+      )}
     />
-  );
-}
-
-function RewardName({ reward: { name, description, active } }: { readonly reward: DeskReward }) {
-  const { rewards: texts } = useTexts();
-  return (
-    <>
-      {name}
-      {description && <Secondary>{description}</Secondary>}
-      {!active && <StatusBadge tone="closed" label={texts.ended} />}
-    </>
   );
 }
 
