@@ -8,7 +8,7 @@ test('an agent sees what a member sees and changes nothing; the customer reads w
   page,
   portal,
   browser,
-  baseURL = '',
+  baseURL,
   quietConsole,
 }) => {
   // The last renewal asks for a view that has ended.
@@ -58,7 +58,7 @@ test('an agent sees what a member sees and changes nothing; the customer reads w
   await expect(page).toHaveURL(/\/desk\/customers\/1$/);
   await expect(page.getByText('The view has ended.')).toBeVisible();
 
-  const context = await browser.newContext({ baseURL });
+  const context = await browser.newContext(baseURL ? { baseURL } : {});
   const customer = new Portal(await context.newPage());
   await customer.signIn(people.owner, '/c/1/insights/activity');
   const entries = customer.page.getByRole('main');

@@ -10,8 +10,8 @@ export const limits = {
   'calls of jest.mock in the shell': 6,
   'casts in product code': 200,
   'functions over 70 lines': 0,
-  'pairs of places that share six lines, product code': 39,
-  'pairs of places that share six lines, with tests': 158,
+  'pairs of places that share six lines, product code': 48,
+  'pairs of places that share six lines, with tests': 163,
 } as const;
 
 export type FigureName = keyof typeof limits;

@@ -22,11 +22,11 @@ export function EarnRulesPage() {
   return (
     <ProgrammeRows
       programme={programme}
+      columns={4}
+      isEmpty={rules.length === 0}
+      onAdd={() => asking.open('add', 0, enteredOf(undefined))}
       texts={texts}
       asking={asking}
-      onAdd={() => asking.open('add', 0, enteredOf(undefined))}
-      isEmpty={rules.length === 0}
-      columns={4}
     >
       <EarnRulesList rules={rules} mayChange={programme.data?.mayChange === true} open={asking.open} />
     </ProgrammeRows>
