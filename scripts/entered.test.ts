@@ -33,7 +33,6 @@ const kept = [
 const keptOnPage = [
   'mfe-desk/src/features/approvals/components/refusal-dialog.tsx',
   'mfe-desk/src/lib/asking/change-dialog.tsx',
-  'mfe-desk/src/features/case/components/action-dialog.tsx',
   'mfe-desk/src/features/queue/components/writing-dialog.tsx',
   'mfe-account/src/features/security-policy/components/policy-form.tsx',
   'mfe-applications/src/features/application-detail/components/conversation/composer.tsx',
@@ -138,7 +137,6 @@ const notKept = {
     'mfe-applications/src/lib/instructing/kind-choice.tsx',
     'mfe-desk/src/features/reference/components/fields.tsx',
     'mfe-desk/src/features/reference/components/forms.tsx',
-    'mfe-desk/src/lib/components/question-dialog.tsx',
     'shared/forms/src/fields/form-dialog.tsx',
     'shared/forms/src/fields/labelled-input.tsx',
     'shared/forms/src/fields/new-password-field.tsx',
