@@ -132,7 +132,7 @@ export const rewardsCalls = {
   'POST /customer-portal/points/redeem_history/:id/refund': {
     summary: 'Refund a redemption, once; its points return to their lots with their expiry dates',
     access: 'rewards:redeem',
-    problems: ['choose-customer', 'already-refunded', 'refund-window-closed'],
+    problems: ['choose-customer', 'already-refunded', 'refund-window-closed', 'idempotency-key-reused'],
     params: idParams,
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     response: z.object({ redeemHistory: redemptionDetail, balance: z.int().nonnegative() }),
