@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 const STREAM = '/customer-portal/desk/queue/stream';
 /** Some changes come with time alone, such as the end of a snooze, and have no event. */
 const POLL_INTERVAL_MS = 60_000;
-/** While the stream is down. */
-const OUTAGE_POLL_INTERVAL_MS = 5_000;
+/** Without a stream, or while it is down. */
+const POLL_INTERVAL_WITHOUT_STREAM_MS = 5_000;
 
 export interface DeskData<T> {
   /** The last answer; it stays while the next one is on its way. */
@@ -18,9 +18,12 @@ export interface DeskData<T> {
 
 /**
  * Loads what a page of the desk shows. An answer to what is not asked for any more is left out, however late it comes.
- * @param isLive whether it is asked for again when the queue changes, while the page is visible
+ * @param live when it is asked for again while the page is visible: as the queue changes, or at intervals
  */
-export function useDesk<T>(load: () => Promise<T>, { isLive = false } = {}): DeskData<T> {
+export function useDesk<T>(
+  load: () => Promise<T>,
+  { live }: { readonly live?: 'queue' | 'intervals' } = {},
+): DeskData<T> {
   const [{ of, ...state }, setState] = useState<
     Pick<DeskData<T>, 'data' | 'error'> & { readonly of: () => Promise<T> }
   >({ of: load, data: null, error: null });
@@ -39,17 +42,17 @@ export function useDesk<T>(load: () => Promise<T>, { isLive = false } = {}): Des
   useEffect(() => {
     latest.current = load;
     void reload();
-    return isLive ? followQueue(reload) : undefined;
-  }, [load, reload, isLive]);
+    return live && follow(reload, live === 'queue');
+  }, [load, reload, live]);
   return { ...state, isOutdated: of !== load, reload };
 }
 
 /**
- * Calls `onChange` whenever the queue may have changed. Only a tab that is seen holds a stream, since a browser has few
+ * Calls `onChange` whenever something may have changed. Only a tab that is seen holds a stream, since a browser has few
  * connections; it has the current state when it is seen again.
  * @returns a function that ends it
  */
-function followQueue(onChange: () => Promise<void>): () => void {
+function follow(onChange: () => Promise<void>, isQueue: boolean): () => void {
   let stop = new AbortController();
   let timer: ReturnType<typeof setInterval> | undefined;
   const poll = (intervalMs: number) => {
@@ -64,11 +67,12 @@ function followQueue(onChange: () => Promise<void>): () => void {
     end();
     if (document.visibilityState === 'hidden') return;
     stop = new AbortController();
-    poll(OUTAGE_POLL_INTERVAL_MS);
+    poll(POLL_INTERVAL_WITHOUT_STREAM_MS);
+    if (!isQueue) return;
     void followEvents(STREAM, {
       signal: stop.signal,
       onEvent: () => void onChange(),
-      onLive: (isLive) => poll(isLive ? POLL_INTERVAL_MS : OUTAGE_POLL_INTERVAL_MS),
+      onLive: (isLive) => poll(isLive ? POLL_INTERVAL_MS : POLL_INTERVAL_WITHOUT_STREAM_MS),
     });
   };
   begin();

@@ -15,7 +15,7 @@ function usePages(waiting: 'true' | 'false') {
     () => request('GET /customer-portal/desk/approvals', { query: { waiting, page, pageSize: PAGE_SIZE } }),
     [waiting, page],
   );
-  return { ...useDesk(load, { isLive: true }), page, pageSize: PAGE_SIZE, setPage };
+  return { ...useDesk(load, { live: 'intervals' }), page, pageSize: PAGE_SIZE, setPage };
 }
 
 export type ApprovalPages = ReturnType<typeof usePages>;

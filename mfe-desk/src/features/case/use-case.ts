@@ -8,7 +8,7 @@ const SHOWN_MESSAGES = 100;
 export function useCase(id: number) {
   const found = useDesk(
     useCallback(() => request('GET /customer-portal/desk/applications/:id', { params: { id } }), [id]),
-    { isLive: true },
+    { live: 'queue' },
   );
   const conversation = useDesk(
     useCallback(
@@ -19,7 +19,7 @@ export function useCase(id: number) {
         }),
       [id],
     ),
-    { isLive: true },
+    { live: 'queue' },
   );
   const reload = async () => {
     await Promise.all([found.reload(), conversation.reload()]);

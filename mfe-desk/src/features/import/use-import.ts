@@ -7,7 +7,7 @@ import { useDesk } from '../../lib/use-desk.ts';
 /** An import, which is asked for again as it goes on. */
 export function useImport(id: number) {
   const load = useCallback(() => request('GET /customer-portal/desk/imports/:id', { params: { id } }), [id]);
-  const { data, error, reload } = useDesk(load, { isLive: true });
+  const { data, error, reload } = useDesk(load, { live: 'intervals' });
   const { isWorking, change } = useChanges(reload);
   const params = { id };
   return {

@@ -9,7 +9,7 @@ const loadQueue = () => request('GET /customer-portal/desk/queue', { query: { pa
 const loadMe = () => request('GET /customer-portal/desk/me', {});
 
 export function useQueue() {
-  const { data, error, reload } = useDesk(loadQueue, { isLive: true });
+  const { data, error, reload } = useDesk(loadQueue, { live: 'queue' });
   const me = useDesk(loadMe).data?.staff.id ?? null;
   const [chosen, setChosen] = useState({ id: 0, index: 0 });
   const items = data?.items ?? [];

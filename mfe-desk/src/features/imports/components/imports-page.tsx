@@ -50,7 +50,7 @@ function List() {
     () => request('GET /customer-portal/desk/imports', { query: { page, pageSize: PAGE_SIZE } }),
     [page],
   );
-  const { data, error, isOutdated, reload } = useDesk(load, { isLive: true });
+  const { data, error, isOutdated, reload } = useDesk(load, { live: 'intervals' });
   if (error && !data)
     return <ErrorState message={texts.notLoaded} requestId={error.requestId} onRetry={reload} />;
   if (!data) return <TableSkeleton rows={8} columns={6} />;
