@@ -37,7 +37,7 @@ function Card() {
       title={texts.cardTitle}
       description={
         <>
-          {texts.cardText}.{' '}
+          {texts.cardText}{' '}
           <TextLink to={deadlinesPath(new URLSearchParams({ actor: 'provider' }))}>
             {texts.ofProvider}
           </TextLink>

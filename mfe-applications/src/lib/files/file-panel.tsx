@@ -69,7 +69,7 @@ export function FilePanel({ purpose, attached, problem = null, autoFocus = false
           : texts.limits(
               max,
               format.bytes(MAX_UPLOAD_BYTES),
-              attachmentEndings.map((each) => each.slice(1).toUpperCase()).join(', '),
+              attachmentEndings.map((each) => each.slice(1).toUpperCase()),
             )}
       </p>
       {problem && (

@@ -70,7 +70,7 @@ function Progress({ file: { name, sentBytes, sizeBytes, secondsLeft } }: { file:
   const format = useFormat();
   const percent = Math.floor((100 * sentBytes) / sizeBytes);
   const sent = texts.sending(format.bytes(sentBytes), format.bytes(sizeBytes));
-  const left = secondsLeft === null ? [] : [texts.secondsLeft(secondsLeft)];
+  const left = secondsLeft === null ? [] : [timeLeft(secondsLeft, texts.timeLeft)];
   return (
     <>
       <p className={styles.note}>{[sent, ...left].join(' · ')}</p>
@@ -86,4 +86,11 @@ function Progress({ file: { name, sentBytes, sizeBytes, secondsLeft } }: { file:
       </div>
     </>
   );
+}
+
+/** No more precise than it is known. */
+function timeLeft(seconds: number, texts: ReturnType<typeof useTexts>['timeLeft']): string {
+  if (seconds < 5) return texts.few;
+  if (seconds < 55) return texts.seconds(Math.ceil(seconds / 10) * 10);
+  return texts.minutes(Math.max(Math.round(seconds / 60), 1));
 }

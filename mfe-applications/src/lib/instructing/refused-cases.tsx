@@ -22,7 +22,7 @@ export function RefusedCases({ title, refused }: { title: string; refused: reado
       {refused.map(({ name, applicationId, deadlineId, problem, first }, index) => (
         <Typography key={index} component="li" variant="body2">
           <MaybeLink to={pageOf(applicationId, deadlineId)}>{name}</MaybeLink>
-          {`: ${texts.refusals[problem ?? 'not-found']}. `}
+          {texts.because(texts.refusals[problem ?? 'not-found'])}
           {first && <MaybeLink to={linkTo('instruction', first.id)}>{texts.first}</MaybeLink>}
         </Typography>
       ))}

@@ -23,6 +23,7 @@ export const conversation = {
   length: (written: string, max: string) => `${written} of ${max} characters`,
   tooLong: (written: string, max: string) => `${written} of ${max} characters: shorten it to send it.`,
   attach: 'Attach files',
+  fileNames: (names: readonly string[]) => names.join(', '),
   send: 'Send',
   sendAgain: 'Send again',
   notSent: (why: string) => `The message was not sent: ${why}`,

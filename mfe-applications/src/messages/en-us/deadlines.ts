@@ -264,7 +264,7 @@ export const deadlines = {
   whose: 'Whose deadlines',
   mine: 'Mine',
   everybody: 'Everyone',
-  cardText: 'What you have to do',
+  cardText: 'What you have to do.',
   ofProvider: 'What your provider does',
   nothingDueTitle: 'Nothing is due in the next 30 days',
   nothingDueText: 'Deadlines appear here from 30 days before their date.',

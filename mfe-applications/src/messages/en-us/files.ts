@@ -1,14 +1,12 @@
 /** Texts of what is loaded when a person adds files. */
 
-const minutesLeft = (minutes: number) =>
-  minutes === 1 ? 'about 1 minute left' : `about ${minutes} minutes left`;
-
 export const files = {
   title: 'Files',
   choose: 'Choose files',
   photo: 'Take a photo',
   drop: 'or drop them here',
-  limits: (count: string, size: string, kinds: string) => `Up to ${count} files of ${size} each: ${kinds}.`,
+  limits: (count: string, size: string, kinds: readonly string[]) =>
+    `Up to ${count} files of ${size} each: ${kinds.join(', ')}.`,
   full: (count: string) => `That is all: ${count} files can be sent together.`,
   leftOut: (count: number, formatted: string, max: string) =>
     count === 1
@@ -19,12 +17,11 @@ export const files = {
 
   waiting: 'Waiting',
   sending: (sent: string, size: string) => `${sent} of ${size}`,
-  secondsLeft: (seconds: number) =>
-    seconds < 5
-      ? 'a few seconds left'
-      : seconds < 55
-        ? `about ${Math.ceil(seconds / 10) * 10} seconds left`
-        : minutesLeft(Math.max(Math.round(seconds / 60), 1)),
+  timeLeft: {
+    few: 'a few seconds left',
+    seconds: (seconds: number) => `about ${seconds} seconds left`,
+    minutes: (minutes: number) => (minutes === 1 ? 'about 1 minute left' : `about ${minutes} minutes left`),
+  },
   progressOf: (name: string) => `Sending ${name}`,
   checking: 'Being checked',
   ready: 'Ready to be sent',

@@ -76,6 +76,8 @@ export const enUs = {
   outlook: 'What happens next',
   outlookText: (status: string, office: string) => `From your latest cases: ${status}, ${office}`,
   waitingSince: (days: string) => `In this status for ${days}`,
+  /** Between its date in parentheses and the next sentence. */
+  waitingEnd: '. ',
   days: (count: number, formatted: string) => (count === 1 ? '1 day' : `${formatted} days`),
   usually: 'Usually',
   nineOfTen: '9 of 10 within',

@@ -56,6 +56,8 @@ const instructing = {
     'not-offered': 'this is not offered for it',
     'cut-off-passed': 'the cut-off has passed',
   },
+  /** After the name of a case. */
+  because: (why: string) => `: ${why}. `,
   first: 'See the instruction',
   sentence: (sending: Sending) =>
     sending.count === 0
@@ -104,6 +106,7 @@ const standingPage = {
   allKinds: 'All deadlines',
   allCategories: 'all categories',
   allOffices: 'all offices',
+  listed: (names: readonly string[]) => names.join(', '),
   name: (kind: string, which: string) => `${kind}: ${which}`,
   acts: (days: number, formatted: string) =>
     days === 0
@@ -129,7 +132,7 @@ const standingPage = {
   revoke: 'Revoke',
   revokeNamed: (name: string) => `Revoke ${name}`,
   revokeTitle: 'Revoke the standing instruction?',
-  revokeText: 'No more deadlines are instructed by it. What it has sent stays.',
+  revokeText: (name: string) => `${name}. No more deadlines are instructed by it. What it has sent stays.`,
   keep: 'Keep it',
   revoked: (name: string) => `${name}: revoked.`,
   notRevoked: (error: string) => `It was not revoked. ${error}`,

@@ -116,8 +116,8 @@ const ofApplication = {
 const card = {
   title: 'Instructions',
   text: 'Deadlines of the next 30 days without an instruction, and what your provider has to do',
-  forYou: (count: number) => (count === 1 ? 'deadline waits for you' : 'deadlines wait for you'),
-  forProvider: (count: number) =>
+  forYou: (count: number): string => (count === 1 ? 'deadline waits for you' : 'deadlines wait for you'),
+  forProvider: (count: number): string =>
     count === 1 ? 'instruction waits for your provider' : 'instructions wait for your provider',
   atLeast: (formatted: string) => `${formatted}+`,
   noneTitle: 'No instruction waits for your provider',

@@ -1,3 +1,4 @@
+import { loadFailedWith } from '../load-failed.ts';
 import { dueDates } from './due-dates.ts';
 
 const filterNames = {
@@ -25,13 +26,7 @@ export const list = {
   listDescription: 'All filings with their status and due dates.',
 
   /** Error catalogue: the sentence, then the status code and the error. */
-  loadFailed: (status: number, error: string, refused: readonly [filter: string, why: string][] = []) =>
-    [
-      `Can't load applications data. ${status === 0 ? error : `${status} ${error}`}`,
-      ...refused.map(
-        ([filter, why]) => `${filterNames[filter as keyof typeof filterNames] ?? filter}: ${why}`,
-      ),
-    ].join(' · '),
+  loadFailed: loadFailedWith((error) => `Can't load applications data. ${error}`, filterNames),
   listNotLoaded: 'The applications did not load.',
   filterRefused: 'The applications did not load, because a filter is not valid.',
   applicationFailed: 'Fetch application error.',

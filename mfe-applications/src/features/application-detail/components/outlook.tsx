@@ -69,8 +69,7 @@ function Experience({ outlook: { since, experience, next } }: { outlook: Applica
         {experience.p90Days !== null && <Figure label={texts.nineOfTen} value={days(experience.p90Days)} />}
       </Box>
       <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
-        {texts.waitingSince(days(waited))} (<DateTime value={since} />
-        {'). '}
+        {texts.waitingSince(days(waited))} (<DateTime value={since} />){texts.waitingEnd}
         {experience.p90Days !== null &&
           waited > experience.p90Days &&
           texts.overdueHint(days(experience.p90Days))}

@@ -41,7 +41,7 @@ export function RevokeDialog({ id, name, onClose, onRevoked }: RevokeDialogProps
           requestId={refusal.requestId}
         />
       )}
-      <DialogContentText>{`${name}. ${texts.revokeText}`}</DialogContentText>
+      <DialogContentText>{texts.revokeText(name)}</DialogContentText>
     </FormDialog>
   );
 }

@@ -94,7 +94,7 @@ function Standing({ standing, mayRevoke, onRevoked }: StandingProps) {
 function useWhich({ categories, countries, deadlineKinds }: StandingInstruction): string {
   const texts = useTexts().standingPage;
   const { kinds } = useAllTexts().deadlines;
-  const listed = (names: readonly string[], all: string) => (names.length > 0 ? names.join(', ') : all);
+  const listed = (names: readonly string[], all: string) => (names.length > 0 ? texts.listed(names) : all);
   return [
     listed(
       deadlineKinds.map((kind) => kinds[kind]),

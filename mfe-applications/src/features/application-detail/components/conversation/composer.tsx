@@ -72,7 +72,7 @@ export function Composer({ applicationId, onSent }: ComposerProps) {
         />
       )}
       {isLost && files.ready.length > 0 && (
-        <Typography variant="body2">{files.ready.map(({ name }) => name).join(', ')}</Typography>
+        <Typography variant="body2">{texts.fileNames(files.ready.map(({ name }) => name))}</Typography>
       )}
       <Box sx={{ display: 'flex', gap: 1.5 }}>
         {!isAttaching && !isLost && (
