@@ -1,4 +1,4 @@
-import { text } from './notification-text.ts';
+import { text } from '../notification-text.ts';
 
 /** Of who may act for a customer, for its owners. */
 export const ofAccess = {

@@ -1,4 +1,4 @@
-import { text } from './notification-text.ts';
+import { text } from '../notification-text.ts';
 
 export const ofAccount = {
   passwordChanged: () =>

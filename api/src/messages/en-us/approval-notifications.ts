@@ -1,5 +1,6 @@
 import type { Formats } from '../formats.ts';
-import { roleOf, text } from './notification-text.ts';
+import { text } from '../notification-text.ts';
+import { roleOf } from './roles.ts';
 
 const approvable = ({ action, label }: { action: string; label: string }) => {
   if (action === 'redeem') return `redeem ${label}`;

@@ -27,6 +27,7 @@ export const calendarFeeds = ({ number, date }: Formats) => ({
   onlyNearest: (count: number) => `Only the ${number(count)} nearest deadlines are shown.`,
   allDeadlines: 'All deadlines',
   filters: {
+    list: (values: readonly string[]) => values.join(', '),
     windows,
     from: (day: string) => `from ${date(day)}`,
     to: (day: string) => `until ${date(day)}`,

@@ -1,8 +1,9 @@
 import type { Formats } from '../formats.ts';
+import { isUrgent, text } from '../notification-text.ts';
 import { ofAccess } from './access-notifications.ts';
 import { ofAccount } from './account-notifications.ts';
 import { ofApprovals } from './approval-notifications.ts';
-import { roleOf, text } from './notification-text.ts';
+import { roleOf } from './roles.ts';
 
 /**
  * The person whose name a text has, so that it can be erased; absent in rows of releases before, null for the provider.
@@ -10,11 +11,9 @@ import { roleOf, text } from './notification-text.ts';
 interface OfPerson {
   readonly personId?: number | null;
 }
-/** A deadline that ends today or tomorrow, for its reader or at its office, is urgent. */
-const URGENT_DAYS = 1;
 const inDays = (count: number) => (count === 0 ? 'today' : count === 1 ? 'tomorrow' : `in ${count} days`);
 
-const ofDeadlines = (date: Formats['date']) => {
+export const ofDeadlines = (date: Formats['date']) => {
   const about =
     (title: (label: string) => string, body: (day: string) => string) =>
     ({ label, dueOn }: { label: string; dueOn: string }) =>
@@ -59,7 +58,7 @@ const ofDeadlines = (date: Formats['date']) => {
   };
 };
 
-const ofApplications = ({ date }: Formats) => ({
+export const ofApplications = ({ date }: Formats) => ({
   statusChanged: ({ label, status }: { label: string; status: string }) =>
     text(`${label}: ${status}`, `The status is now ${status}.`),
   actionRequired: ({ label, status }: { label: string; status: string }) =>
@@ -72,7 +71,7 @@ const ofApplications = ({ date }: Formats) => ({
     const title = `${facts.label} is due ${inDays(facts.daysAhead)}`;
     const end = `The deadline is ${date(facts.dueOn)}.`;
     return text(
-      Math.min(facts.daysAhead, facts.daysAtOffice) <= URGENT_DAYS ? `Urgent: ${title}` : title,
+      isUrgent(facts) ? `Urgent: ${title}` : title,
       facts.daysAtOffice < facts.daysAhead
         ? `${end} At its office, that is ${inDays(facts.daysAtOffice)}.`
         : end,
@@ -92,7 +91,7 @@ const whyHeldUp: Record<string, string> = {
   'cut-off-passed': 'Its cut-off would have passed. Ask your provider what can still be done.',
 };
 
-const ofStandingInstructions = (date: Formats['date']) => ({
+export const ofStandingInstructions = (date: Formats['date']) => ({
   standingAnnounced: ({ label, name, actsOn }: { label: string; name: string; actsOn: string }) =>
     text(
       `${name} on ${date(actsOn)}: ${label}`,
@@ -109,7 +108,7 @@ const ofStandingInstructions = (date: Formats['date']) => ({
     ),
 });
 
-const ofInstructions = {
+export const ofInstructions = {
   instructionAccepted: ({ label, name }: { label: string; name: string }) =>
     text(`Accepted: ${name}, ${label}`, 'Your provider has accepted the instruction and carries it out.'),
   instructionDone: ({ label, name }: { label: string; name: string }) =>
@@ -129,7 +128,7 @@ const demanded: Record<string, string> = {
   sign_on: 'a sign-in by way of its own sign-on',
 };
 
-const ofPolicies = ({ date }: Formats) => ({
+export const ofPolicies = ({ date }: Formats) => ({
   securityPolicyChanged: ({ demands, beginsOn }: { demands: string; beginsOn: string | null }) => {
     const what = demanded[demands];
     if (!what) return text('Other rules for sign-ins', 'Any sign-in will do again to act for this customer.');
@@ -147,14 +146,14 @@ const ofPolicies = ({ date }: Formats) => ({
     ),
 });
 
-const ofMessages = {
+export const ofMessages = {
   providerWrote: ({ label }: { label: string }) =>
     text(`New message: ${label}`, 'Your provider wrote in the conversation about it.'),
   memberWrote: ({ label }: { label: string }) =>
     text(`New message: ${label}`, 'A colleague wrote in the conversation about it.'),
 };
 
-const ofPoints = ({ number, date }: Formats) => {
+export const ofPoints = ({ number, date }: Formats) => {
   const points = (count: number) => `${number(count)} ${count === 1 ? 'point' : 'points'}`;
   return {
     pointsEarned: (facts: { points: number; cause: string }) =>
@@ -203,7 +202,7 @@ const invitationEnded = {
   expired: () => 'It can no longer be accepted. An owner can send it again.',
 };
 
-const ofMembers = {
+export const ofMembers = {
   joined: ({ name, role }: { name: string; role: string } & OfPerson) =>
     text(`${name} joined`, `They can now act for the customer as ${roleOf(role)}.`),
   invited: ({
@@ -233,7 +232,7 @@ const ofMembers = {
   accessBack: () => text('You have access again', 'An owner has restored your access.'),
 };
 
-const ofReports = ({ date }: Formats) => ({
+export const ofReports = ({ date }: Formats) => ({
   /** @param facts `expiresOn` is `YYYY-MM-DD` */
   reportReady: (facts: { name: string; expiresOn: string }) =>
     text(`Report: ${facts.name}`, `It can be downloaded in the portal until ${date(facts.expiresOn)}.`),

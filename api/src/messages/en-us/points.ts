@@ -1,5 +1,16 @@
 import type { Formats } from '../formats.ts';
 
+/** Refusals whose title says all there is to say. */
+export const titledRefusals = {
+  'out-of-stock': undefined,
+  'otp-required': undefined,
+  forbidden: undefined,
+  'not-found': undefined,
+  'idempotency-key-reused': undefined,
+  'already-refunded': undefined,
+  'refund-window-closed': undefined,
+};
+
 export const points = ({ number, date }: Formats) => ({
   earned: (rule: string, label: string | null) => (label ? `${rule} · ${label}` : rule),
   /** @param lastDay `YYYY-MM-DD` */
@@ -15,12 +26,6 @@ export const points = ({ number, date }: Formats) => ({
       limitPerCustomer === 1
         ? 'A customer can redeem this reward once.'
         : `A customer can redeem this reward ${number(limitPerCustomer)} times.`,
-    'out-of-stock': undefined,
-    'otp-required': undefined,
-    forbidden: undefined,
-    'not-found': undefined,
-    'idempotency-key-reused': undefined,
-    'already-refunded': undefined,
-    'refund-window-closed': undefined,
+    ...titledRefusals,
   },
 });

@@ -15,7 +15,7 @@ export const reports = {
   period: (from: string, to: string) => `${from} – ${to}`,
   from: (day: string) => `From ${day}`,
   until: (day: string) => `Until ${day}`,
-  filter: (name: string, values: string) => `${name}: ${values}`,
+  filter: (name: string, values: readonly string[]) => `${name}: ${values.join(', ')}`,
   none: 'None',
   customer: 'Customer',
 
@@ -83,6 +83,7 @@ export const reports = {
     standing: 'A standing instruction',
     text: 'Text',
     files: 'Files',
+    fileNames: (names: readonly string[]) => names.join(', '),
     history: 'History',
     when: 'When',
     state: 'State',

@@ -9,8 +9,8 @@ export function describeFilters(filters: CalendarFeedFilters, names: FilterNames
   const { deadlineNames, calendarFeeds } = textsFor(locale);
   const { kinds, states } = deadlineNames;
   const { allDeadlines, filters: texts } = calendarFeeds;
+  const { list } = texts;
   const { due, from, to, search } = filters;
-  const list = (items: readonly string[]) => items.join(', ');
   const dates = due
     ? texts.windows[due]
     : list([...(from ? [texts.from(from)] : []), ...(to ? [texts.to(to)] : [])]);

@@ -24,7 +24,7 @@ export function namesIn<K extends number | string>(ids: readonly K[], known: Kno
 }
 
 export function filterLine({ texts }: ReportReader, name: string, values: readonly string[]): string[] {
-  return values.length === 0 ? [] : [texts.filter(name, values.join(', '))];
+  return values.length === 0 ? [] : [texts.filter(name, values)];
 }
 
 export function periodIn(

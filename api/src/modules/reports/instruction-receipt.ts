@@ -35,7 +35,9 @@ function factsOf(instruction: InstructionDetail, { texts, formats }: ReportReade
     { label: words.cost, value: costText(cost, { texts, formats }) },
     { label: words.sentBy, value: sentBy?.name ?? words.standing },
     ...(text ? [{ label: words.text, value: text }] : []),
-    ...(files.length > 0 ? [{ label: words.files, value: files.map(({ name }) => name).join(', ') }] : []),
+    ...(files.length > 0
+      ? [{ label: words.files, value: words.fileNames(files.map(({ name }) => name)) }]
+      : []),
   ];
 }
 
