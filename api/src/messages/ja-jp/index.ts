@@ -1,0 +1,30 @@
+import type { Formats } from '../formats.ts';
+import type { Texts } from '../index.ts';
+import { calendarFeeds } from './calendar-feeds.ts';
+import { deadlineNames } from './deadline-names.ts';
+import { deskReports } from './desk-reports.ts';
+import * as exported from './exports.ts';
+import { instructionStates } from './instruction-states.ts';
+import { mail, mailbox } from './mail.ts';
+import { notifications } from './notifications.ts';
+import { personExport } from './person-export.ts';
+import { points } from './points.ts';
+import { reports } from './reports.ts';
+import { search } from './search.ts';
+
+export const jaJp = (formats: Formats): Texts => ({
+  language: 'ja-JP',
+  erasedPerson: (id) => `消去されたユーザー${id}`,
+  notifications: notifications(formats),
+  mail: mail(formats),
+  mailbox,
+  ...exported,
+  deadlineNames,
+  deskReports,
+  instructionStates,
+  personExport: personExport(formats),
+  points: points(formats),
+  calendarFeeds: calendarFeeds(formats),
+  search: search(formats),
+  reports,
+});
