@@ -149,17 +149,17 @@ export const deadlines: typeof english = {
   extend: '延長…',
   assign: '担当者を設定…',
   snooze: 'リマインダーを後回しにする…',
-  wakeUp: '後回しを終了',
+  wakeUp: '後回しを解除',
   isDone: (name) => `${name}を完了にしました。`,
   isReopened: (name) => `${name}を未対応に戻しました。`,
   isWaived: (name) => `${name}を放棄しました。`,
   isExtended: (name, date) => `${name}の期日は${date}になりました。`,
-  isAssigned: (name, person) => `${name}の担当者は${person}になりました。`,
+  isAssigned: (name, person) => `${name}の担当者は${person}さんになりました。`,
   isUnassigned: (name) => `${name}の担当者はいなくなりました。`,
   areAssigned: (_, formatted, person) =>
     person === null
       ? `期限${formatted}件の担当者はいなくなりました。`
-      : `期限${formatted}件の担当者は${person}になりました。`,
+      : `期限${formatted}件の担当者は${person}さんになりました。`,
   isSnoozed: (date) => `${date}までリマインダーは届きません。期限は変わりません。`,
   isAwake: 'リマインダーが再び届くようになりました。',
   isUndone: '変更を元に戻しました。',

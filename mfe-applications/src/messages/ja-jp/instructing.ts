@@ -5,8 +5,8 @@ type Sending = Parameters<(typeof english)['instructing']['sentence']>[0];
 function priceOf({ sums, quoted }: Sending): string {
   const listed = sums.join('、');
   if (quoted === null) return sums.length === 0 ? '無料で' : `${listed}で`;
-  if (sums.length === 0) return '見積りによる価格で';
-  return `${listed}と${quoted}件分の見積りによる価格で`;
+  if (sums.length === 0) return '見積もりによる価格で';
+  return `${listed}と${quoted}件分の見積もりによる価格で`;
 }
 
 const instructing: (typeof english)['instructing'] = {
@@ -14,7 +14,7 @@ const instructing: (typeof english)['instructing'] = {
   titleOfMany: (_, formatted) => `指示: 案件${formatted}件`,
   kinds: '提供者に依頼すること',
   each: (price) => `1件${price}`,
-  byQuotation: '価格は見積りによる',
+  byQuotation: '価格は見積もりによる',
   noCharge: '無料',
   needsFile: 'ファイルが必要',
   attachFiles: 'ファイルを添付',
@@ -27,7 +27,7 @@ const instructing: (typeof english)['instructing'] = {
   previewing: '確認しています…',
   notLoaded: '指示できる内容を読み込めませんでした。',
   cost: '費用',
-  quoted: (_, formatted) => `${formatted}件は見積りによる`,
+  quoted: (_, formatted) => `${formatted}件は見積もりによる`,
   until: '送信できる期限',
   untilEarliest: '最も早い指示の締切',
   noCutOff: '指示の締切なし',

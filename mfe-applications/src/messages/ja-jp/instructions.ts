@@ -63,7 +63,7 @@ const list: Texts['list'] = {
 
 const detail: Texts['detail'] = {
   noCharge: '無料',
-  byQuotation: '価格は見積りによる',
+  byQuotation: '価格は見積もりによる',
   instruction: '指示',
   backToList: 'すべての指示',
   notFoundTitle: '指示が見つかりません',

@@ -151,7 +151,7 @@ export const caseTexts: Texts = {
   noHistoryTitle: '履歴はありません',
   noHistory: 'ステータスが変わるたびに、ここに表示されます。',
   failed: (action) => `「${action}」に失敗しました。`,
-  takenBy: (name) => `その間に${name}が引き受けました。`,
+  takenBy: (name) => `その間に${name}さんが引き受けました。`,
   saved: '案件を変更しました。',
   deadlines,
   instructions,
