@@ -22,7 +22,7 @@ export const accessReview = {
   use: 'Last use',
   since: (date: string) => `since ${date}`,
   never: 'Never',
-  by: (factors: string) => `by ${factors}`,
+  by: (factors: readonly string[]) => `by ${factors.join(', ')}`,
   factors: {
     password: 'password',
     line: 'LINE',

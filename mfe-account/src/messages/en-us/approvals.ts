@@ -36,7 +36,7 @@ export const approvals = {
   access: (name: string, role: string) => `Give ${name} access as ${role}`,
   higherRole: (name: string, role: string) => `Change the role of ${name} to ${role}`,
   newPolicy: 'Change the security policy',
-  newSignOn: (isOn: boolean) => (isOn ? 'Use single sign-on' : 'Turn single sign-on off'),
+  newSignOn: (isOn: boolean): string => (isOn ? 'Use single sign-on' : 'Turn single sign-on off'),
   uninvited: (role: string) => `People who are not invited: ${role}`,
   groupRole: (group: string, role: string) => `Group ${group}: ${role}`,
   policyDemands: {

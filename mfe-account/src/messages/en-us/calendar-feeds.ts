@@ -11,7 +11,7 @@ export const calendarFeeds = {
   neverUsed: 'Never',
   lapsed: 'Expired',
   allCustomers: 'All my customers',
-  reminds: (days: string) => `Reminds: ${days}`,
+  reminds: (days: readonly string[]) => `Reminds: ${days.join(', ')}`,
   alarmDays: { 0: 'on the day', 1: '1 day before', 7: '7 days before', 30: '30 days before' },
   revoke: 'Revoke',
   revokeOf: (name: string) => `Revoke ${name}`,

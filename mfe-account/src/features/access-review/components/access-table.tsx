@@ -101,9 +101,7 @@ function Use({ access: { lastUsedAt, factors } }: { access: ReviewedAccess }) {
         <DateTime value={lastUsedAt} format="relative" />
       </Box>
       {factors.length > 0 && (
-        <Box sx={{ color: 'text.secondary' }}>
-          {texts.by(factors.map((factor) => texts.factors[factor]).join(', '))}
-        </Box>
+        <Box sx={{ color: 'text.secondary' }}>{texts.by(factors.map((factor) => texts.factors[factor]))}</Box>
       )}
     </>
   );

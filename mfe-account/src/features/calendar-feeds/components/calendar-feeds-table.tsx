@@ -64,9 +64,7 @@ function Shown({ feed: { customer, query, description, alarms } }: { feed: Calen
       <Box>
         <MaybeLink to={linkTo('deadlines', undefined, new URLSearchParams(query))}>{description}</MaybeLink>
       </Box>
-      {alarms.length > 0 && (
-        <Box>{texts.reminds(alarms.map((days) => texts.alarmDays[days]).join(', '))}</Box>
-      )}
+      {alarms.length > 0 && <Box>{texts.reminds(alarms.map((days) => texts.alarmDays[days]))}</Box>}
     </Box>
   );
 }

@@ -1,0 +1,48 @@
+import type { accessReview as english } from '../en-us/access-review.ts';
+
+export const accessReview: typeof english = {
+  accessReviewFailed: 'アクセス権の確認を取得できませんでした。',
+
+  title: 'アクセス権の確認',
+  description: 'この顧客へのアクセス権がまだ必要な人とその役割を、四半期ごとに確認してください。',
+  notLoaded: 'アクセス権の確認を読み込めませんでした。',
+  chooseTitle: '先に顧客を選択してください',
+  chooseText: '確認は顧客ごとに行います。',
+
+  people: 'アクセス権のある人',
+  progress: (confirmed, total, date) => `${date}以降、${total}人中${confirmed}人を確認済み`,
+  allConfirmed: 'この四半期は全員が確認済みです。',
+  person: 'ユーザー',
+  role: '役割',
+  use: '最終使用',
+  since: (date) => `${date}から`,
+  never: 'なし',
+  by: (factors) => `${factors.join('、')}で`,
+  factors: {
+    password: 'パスワード',
+    line: 'LINE',
+    passkey: 'パスキー',
+    totp: '認証アプリ',
+    recovery_code: 'リカバリーコード',
+    sign_on: '企業のシングルサインオン',
+  },
+  may: 'この役割でできること',
+  confirm: '確認',
+  confirmOf: (name) => `${name}さんのアクセス権を確認`,
+  remove: '削除',
+  removeOf: (name) => `${name}さんのアクセス権を削除`,
+  confirmed: '確認済み',
+  confirmedBy: (name, date) => `${name}さんが${date}に確認`,
+  own: '自分の確認はほかのオーナーが行います',
+  confirmedToast: (name) => `${name}さんのアクセス権を確認しました`,
+  removeTitle: (name) => `${name}さんのアクセス権を削除しますか？`,
+  removeText:
+    'この顧客へのアクセス権はただちに終了します。アカウントは残り、オーナーは再びアクセス権を付与できます。',
+  removed: (name) => `${name}さんはアクセスできなくなりました`,
+  lastOwner: '顧客の最後のオーナーは削除できません。先にほかの人をオーナーにしてください。',
+  changed: 'その間に変更されました。',
+  failed: '実行されませんでした。',
+  export: 'エクスポート',
+  previous: '前へ',
+  next: '次へ',
+};

@@ -1,0 +1,123 @@
+import type { approvals as english } from '../en-us/approvals.ts';
+
+const problems: typeof english.problems = {
+  forbidden: '依頼した人に、その権限がなくなりました。',
+  'insufficient-points': 'ポイントが足りなくなりました。',
+  'out-of-stock': '特典の在庫がありませんでした。',
+  'limit-reached': '特典の上限に達していました。',
+  'cost-changed': '特典に必要なポイントが変わっていました。',
+  'not-found': '対象がなくなっていました。',
+  conflict: 'その間に変更されていました。',
+  'too-many-attempts': '送信された招待が多すぎました。',
+};
+
+export const approvals: typeof english = {
+  approvalsFailed: '承認を取得できませんでした。',
+  rulesFailed: '承認ルールを取得できませんでした。',
+
+  title: '承認',
+  description: 'もう1人の承認が必要な依頼',
+  notLoaded: '承認を読み込めませんでした。',
+  waiting: '承認待ち',
+  waitingText: '依頼が承認を待つ間、何も確保されません。承認時にもう一度確認されます。',
+  noneWaitingTitle: '承認待ちの依頼はありません',
+  noneWaitingText: 'もう1人の承認が必要な依頼がここに表示されます。',
+  decided: '判断済み',
+  what: '依頼',
+  asked: '依頼者',
+  until: '有効期限',
+  outcome: '結果',
+  redeem: (reward) => `${reward}の交換`,
+  cost: (_count, formatted) => `${formatted}ポイント`,
+  access: (name, role) => `${name}さんに${role}としてのアクセス権を付与`,
+  higherRole: (name, role) => `${name}さんの役割を${role}に変更`,
+  newPolicy: 'セキュリティポリシーの変更',
+  newSignOn: (isOn) => (isOn ? 'シングルサインオンの使用' : 'シングルサインオンをオフにする'),
+  uninvited: (role) => `招待されていない人: ${role}`,
+  groupRole: (group, role) => `グループ${group}: ${role}`,
+  policyDemands: {
+    any: '二要素認証を求めない',
+    second_factor: '二要素認証を求める',
+    passkey: 'パスキーを求める',
+    sign_on: 'この顧客のシングルサインオンを求める',
+  },
+  policyGrace: (days) => `メンバーの猶予は${days}日`,
+  policyAge: (hours) => `${hours}時間後に再度サインイン`,
+  policyIdle: (minutes) => `${minutes}分間使用しないと再度サインイン`,
+  policySends: 'フィードとメールのレポートは送信される',
+  policySendsNot: 'フィードとメールのレポートは送信されない',
+  endOfRule: {
+    redeem: '承認なしで交換する',
+    grant_role: '承認なしでアクセス権と役割を付与する',
+    security: '承認なしでセキュリティポリシーまたはシングルサインオンを変更する',
+  },
+  higherLimit: (_count, formatted) => `${formatted}ポイントまで承認なしで交換する`,
+  openRedemption: '交換を表示',
+  states: {
+    requested: '承認待ち',
+    approved: '承認済み',
+    refused: '拒否',
+    void: '実行不可',
+    expired: '期限切れ',
+  },
+  by: (name) => `${name}さん`,
+  problems,
+  otherProblem: '実行できなくなりました。',
+  approve: '承認',
+  approveOf: (what) => `承認: ${what}`,
+  refuse: '拒否',
+  refuseOf: (what) => `拒否: ${what}`,
+  approved: '承認しました',
+  voided: '承認しましたが、実行できなくなっていました',
+  refused: '拒否しました',
+  refuseTitle: '依頼を拒否しますか？',
+  refuseText: '理由は依頼した人に表示されます。',
+  reason: '理由',
+  keep: '戻る',
+  notDone: (why) => `実行されませんでした: ${why}`,
+
+  rule: '承認が必要な場合',
+  ruledActions: {
+    redeem: '交換',
+    grant_role: 'アクセス権と役割',
+    security: 'セキュリティポリシー、シングルサインオン',
+  },
+  ruleOff: {
+    redeem: '特典は承認なしで交換されます。',
+    grant_role: 'オーナーは承認なしでアクセス権と役割を付与します。',
+    security: 'オーナーは承認なしでセキュリティポリシーとシングルサインオンを変更します。',
+  },
+  ruleAlways: {
+    grant_role: '招待、より多くを許可する役割、アクセス権の回復には、もう1人のオーナーの承認が必要です。',
+    security:
+      'セキュリティポリシーまたはシングルサインオンの変更には、すべてもう1人のオーナーの承認が必要です。',
+  },
+  ruleAll: 'すべての特典に、もう1人のオーナーの承認が必要です。',
+  ruleAbove: (_count, formatted) =>
+    `${formatted}ポイントを超える特典には、もう1人のオーナーの承認が必要です。`,
+  change: '変更',
+  changeOf: (what) => `変更: ${what}`,
+  changeTitle: '承認を必要とする場合',
+  changeTexts: {
+    redeem:
+      'この顧客のために交換するすべての人に適用されます。依頼した人以外のオーナーが、7日以内に承認します。',
+    grant_role:
+      'すべてのオーナーに適用されます。依頼した人以外のオーナーが、7日以内に承認します。アクセス権の削除が承認を待つことはありません。',
+    security:
+      'すべてのオーナーに適用されます。依頼した人以外のオーナーが、7日以内に承認します。承認するオーナーはポリシーを満たす必要があります。オフになっているシングルサインオンは、1人で設定できます。',
+  },
+  changeLoosens: '承認が必要な場合を減らすには、その変更にもう1人のオーナーの承認が必要です。',
+  oneOwner:
+    'この顧客のオーナーは1人です。ほかのオーナーが加わるまで、自分の依頼を承認できる人はいません。ほかのオーナーが加わると、その人が脱退した後でも、1人でこのルールをオフにすることはできなくなります。',
+  off: '必要としない',
+  above: '次のポイントを超える特典の場合',
+  always: {
+    grant_role: '招待、より高い役割、アクセス権の回復の場合',
+    security: 'すべての変更の場合',
+  },
+  points: 'ポイント',
+  malformed: '0～1,000,000,000のポイント数を入力してください。',
+  save: '保存',
+  saved: '保存しました。',
+  savedLater: 'この変更には、もう1人のオーナーの承認が必要です。',
+};

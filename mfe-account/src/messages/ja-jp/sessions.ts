@@ -1,0 +1,35 @@
+import type { sessions as english } from '../en-us/sessions.ts';
+
+export const sessions: typeof english = {
+  title: 'セッション',
+  description:
+    'サインイン中の場所です。心当たりのないセッションがあればサインアウトし、パスワードを変更してください。',
+  list: 'サインイン中',
+  device: '端末',
+  address: 'アドレス',
+  lastUsed: '最終使用',
+  started: 'サインイン日時',
+  current: 'このセッション',
+  unknown: '不明',
+  unknownDevice: '不明な端末',
+  browserOn: (browser, system) => `${browser}（${system}）`,
+  signOut: 'サインアウト',
+  signOutOf: (device) => `${device}をサインアウト`,
+  signOutOthers: 'ほかをすべてサインアウト',
+  othersTitle: 'ほかの場所をすべてサインアウトしますか？',
+  othersText: (count) => `ほかの${count}件のセッションが終了します。ここではサインインしたままです。`,
+  ended: 'セッションを終了しました。',
+  othersEnded: 'ほかのセッションをすべて終了しました。',
+  signIns: '最近のサインイン',
+  signInsText: 'ネットワークのアドレスとともに表示します。終了したセッションも含みます。',
+  signInsNotLoaded: 'サインインの履歴を読み込めませんでした。',
+  factors: {
+    password: 'パスワード',
+    line: 'LINE',
+    passkey: 'パスキー',
+    totp: '認証アプリ',
+    recovery_code: 'リカバリーコード',
+    sign_on: '顧客のシングルサインオン',
+  },
+  notLoaded: 'セッションを読み込めませんでした。',
+};
