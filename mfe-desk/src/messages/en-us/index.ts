@@ -69,6 +69,21 @@ function accessOf({ email, role, customers }: Pick<StaffAccount, 'email' | 'role
   return `${email}, ${roleNames[role]} for ${customers?.join(', ') ?? 'all customers'}`;
 }
 
+const queueKeys: readonly (readonly [key: string, meaning: string])[] = [
+  ['j', 'Next item'],
+  ['k', 'Previous item'],
+  ['Enter', 'Open the case'],
+  ['t', 'Take, or take over'],
+  ['u', 'Release'],
+  ['s', 'Snooze until tomorrow'],
+  ['a', 'Accept, then mark as done'],
+  ['x', 'Refuse'],
+  ['r', 'Reply'],
+  ['e', 'Needs no answer'],
+  ['Ctrl Enter', 'Send what is written'],
+  ['?', 'These keys'],
+];
+
 export const enUs = {
   queue: {
     title: 'Queue',
@@ -121,20 +136,7 @@ export const enUs = {
   },
   keys: {
     title: 'Keys of the queue',
-    list: [
-      ['j', 'Next item'],
-      ['k', 'Previous item'],
-      ['Enter', 'Open the case'],
-      ['t', 'Take, or take over'],
-      ['u', 'Release'],
-      ['s', 'Snooze until tomorrow'],
-      ['a', 'Accept, then mark as done'],
-      ['x', 'Refuse'],
-      ['r', 'Reply'],
-      ['e', 'Needs no answer'],
-      ['Ctrl Enter', 'Send what is written'],
-      ['?', 'These keys'],
-    ] as const,
+    list: queueKeys,
   },
   cases: {
     title: 'Cases',
