@@ -52,6 +52,7 @@ export {
   type TableRowProps,
 } from './components/table.tsx';
 export { type TabItem, Tabs, type TabsProps } from './components/tabs.tsx';
+export { TextAround, type TextAroundProps } from './components/text-around.tsx';
 export { TextLink, type TextLinkProps } from './components/text-link.tsx';
 export { useInvitationActions } from './components/use-invitation-actions.ts';
 export { useShortcut } from './components/use-shortcut.ts';

@@ -7,6 +7,7 @@ import { ErrorState } from './error-state.tsx';
 import { Section } from './section.tsx';
 import { TableSkeleton, TableSkeletonRows } from './skeletons.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import { TextAround } from './text-around.tsx';
 
 test('an error shows what is missing, the request id and a retry button', async () => {
   const retry = jest.fn();
@@ -40,6 +41,20 @@ test('a status has a label and a shape in addition to its colour', async () => {
   await renderWithHost(<StatusBadge tone="attention" label="Payment due" />);
   const badge = screen.getByText('Payment due');
   expect(badge.querySelector('svg')).toHaveAttribute('aria-hidden');
+});
+
+test.each([
+  ['in its middle', (place: string) => `Use them by ${place}.`, 'Use them by Friday.'],
+  ['at its beginning', (place: string) => `${place}までに使う`, 'Fridayまでに使う'],
+  ['at its end', (place: string) => `ใช้ภายใน ${place}`, 'ใช้ภายใน Friday'],
+])('an element is where the text has it: %s', async (_, text, sentence) => {
+  const { container } = await renderWithHost(
+    <TextAround text={text}>
+      <strong>Friday</strong>
+    </TextAround>,
+  );
+  expect(container).toHaveTextContent(sentence);
+  expect(container.querySelector('strong')).toHaveTextContent('Friday');
 });
 
 test('a date has the exact time on hover and for machines', async () => {
