@@ -21,7 +21,7 @@ export function PrintedFilters({ filters, rows }: PrintedFiltersProps) {
     <Box sx={{ display: 'none', displayPrint: 'block', mb: 2 }}>
       <Typography>
         {chosen.length > 0
-          ? chosen.map(([name, values]) => texts.filter(name, values.join(', '))).join(' · ')
+          ? chosen.map(([name, values]) => texts.filter(name, texts.values(values))).join(' · ')
           : texts.noFilters}
       </Typography>
       {isList && <PrintedRows {...rows} />}

@@ -14,7 +14,7 @@ export function RefusedAddress({ names, onClear }: RefusedAddressProps) {
   return (
     <Box role="alert">
       <EmptyState title={texts.refusedTitle} action={<Button onClick={onClear}>{texts.clearFilters}</Button>}>
-        {texts.refused(names.join(', '))}
+        {texts.refused(texts.values(names))}
       </EmptyState>
     </Box>
   );

@@ -3,3 +3,6 @@ import { enUs } from './en-us/index.ts';
 
 /** This package's texts by locale; `en-US` is complete, the others have its shape. */
 export const messages = createMessages({ 'en-US': enUs });
+
+/** Shape of a catalogue. */
+export type Texts = typeof enUs;

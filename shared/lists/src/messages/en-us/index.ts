@@ -16,6 +16,7 @@ export const enUs = {
   removeFilter: (filter: string) => `Remove filter ${filter}`,
   chosen: (name: string, count: number) => (count === 0 ? name : `${name}: ${count} selected`),
   filter: (name: string, values: string) => `${name}: ${values}`,
+  values: (values: readonly string[]) => values.join(', '),
   findOption: (name: string) => `Find ${name.toLowerCase()}`,
   nothingFound: 'No matches',
   clearFilter: 'Clear',

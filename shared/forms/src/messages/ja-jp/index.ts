@@ -1,0 +1,55 @@
+import type { Texts } from '../index.ts';
+
+export const jaJp: Texts = {
+  requestId: 'リクエストID',
+  cancel: 'キャンセル',
+  restored: 'セッションが終了していました。入力していた内容を元に戻しました。',
+  problems: {
+    missing: 'この項目を入力してください。',
+    tooShort: (min) => `${min}文字以上で入力してください。`,
+    tooLong: (max) => `${max}文字以内で入力してください。`,
+    malformed: '有効な値を入力してください。',
+  },
+  showPassword: 'パスワードを表示',
+  hidePassword: 'パスワードを隠す',
+  newPassword: {
+    rules: (shortest, longest) =>
+      `スペースを含めて${shortest}～${longest}文字です。自分で考えた文が最適です。よく使われるパスワード、自分の氏名やメールアドレスは使用できません。`,
+    short: (missing) => `あと${missing}文字`,
+    long: '長すぎます',
+    repetitive: '長さは十分ですが、繰り返しが多く推測されやすいです',
+    good: '良好',
+    strong: '強力',
+  },
+  oneTimePassword: {
+    sending: 'メールアドレスにコードを送信しています…',
+    sent: (email) => `${email}に送信された6桁のコードを入力してください。10分以内に1回だけ使用できます。`,
+    code: 'ワンタイムパスワード',
+    malformed: 'メールに記載された6桁の数字を入力してください。',
+    refused: 'このコードは誤っているか、期限切れか、使用済みです。',
+    tooMany: 'コードの請求は1時間に3回までです。後でもう一度お試しください。',
+    confirm: '確認',
+    another: 'コードを再送信',
+  },
+  reauthentication: {
+    title: '本人確認',
+    text: '続けるにはパスワードを入力してください。',
+    password: 'パスワード',
+    missing: 'パスワードを入力してください。',
+    wrong: 'パスワードが正しくありません。',
+    tooMany: '試行回数が多すぎます。しばらく待ってから、もう一度お試しください。',
+    another: 'そのワンタイムパスワードは使用済みか期限切れです。新しいものを送信しました。',
+    confirm: '確認',
+  },
+  stepUp: {
+    passkeyText: '続けるには、登録したパスキーのいずれかで確認してください。',
+    usePasskey: 'パスキーを使用',
+    totpText: '認証アプリに表示される6桁のコードを入力してください。',
+    code: 'コード',
+    recoveryText: 'リカバリーコードのいずれかを入力してください。各コードは1回だけ使用できます。',
+    recoveryCode: 'リカバリーコード',
+    lost: 'パスキーやアプリを紛失した場合',
+    useRecoveryCode: 'リカバリーコードを使用',
+    refused: '誤っているか、使用済みか、期限切れです。もう一度お試しください。',
+  },
+};
