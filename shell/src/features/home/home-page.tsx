@@ -28,7 +28,7 @@ export function HomePage({ renderCards }: HomePageProps): ReactNode {
     <Page>
       <PageHeader
         title={greet(text, user.displayName, hourIn(timeZone, now))}
-        description={`${today}. ${customers.length > 0 ? scope : ''}`}
+        description={text.today(today, customers.length > 0 ? scope : '')}
       />
       {customers.length === 0 ? (
         <WithoutCustomer email={user.email} />

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@atrium/contract';
 import { FormRefusal, resetPasswordRules, useSubmission } from '@atrium/forms';
 import { request } from '@atrium/host';
-import { DateTime } from '@atrium/ui';
+import { DateTime, TextAround } from '@atrium/ui';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
@@ -35,8 +35,12 @@ function Recovery({ token }: { readonly token: string }): ReactNode {
     <StandalonePage title={text.requestTitle}>
       {wait ? (
         <Typography role="status">
-          {text.waiting} <DateTime value={wait.opensAt} format="dateTime" />. {text.keepLink}{' '}
-          <DateTime value={wait.closesAt} format="dateTime" />.
+          <TextAround text={text.waiting}>
+            <DateTime value={wait.opensAt} format="dateTime" />
+          </TextAround>{' '}
+          <TextAround text={text.keepLink}>
+            <DateTime value={wait.closesAt} format="dateTime" />
+          </TextAround>
         </Typography>
       ) : (
         <>

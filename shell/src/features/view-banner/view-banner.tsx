@@ -28,7 +28,7 @@ export function ViewBanner({ view }: ViewBannerProps): ReactNode {
         <Box component={Icon} path={icons.eye} sx={{ color: 'warning.main' }} />
         <p className={styles.text}>
           <strong>{text.viewingAs(person, customer)}</strong>
-          {endsAt && `, ${text.until(endsAt.toLocaleTimeString(locale, { timeStyle: 'short' }))}`}
+          {endsAt && text.until(endsAt.toLocaleTimeString(locale, { timeStyle: 'short' }))}
           {progress === 'failed' && (
             <span role="alert" className={styles.failed}>
               {text.failed}

@@ -107,8 +107,8 @@ export const access = {
       'Sign in and use a recovery code if you have one. Otherwise we send you a link, which lets you in after 24 hours.',
     lead: 'Continue to begin the wait of 24 hours, or to get in once it is over. We tell you about it everywhere that we can reach you.',
     proceed: 'Continue',
-    waiting: 'Open this link again from',
-    keepLink: 'It works until',
+    waiting: (opensAt: string) => `Open this link again from ${opensAt}.`,
+    keepLink: (closesAt: string) => `It works until ${closesAt}.`,
     consequences:
       'Saving it signs you out everywhere, and removes every passkey, authenticator app and recovery code. Companies that ask for more than a password have to let you back in.',
   },

@@ -1,0 +1,192 @@
+import type { Texts } from '../index.ts';
+import { access } from './access.ts';
+import { sessionError } from './session-error.ts';
+
+/** All texts of the shell. */
+export const thTh: Texts = {
+  skipToContent: 'ข้ามไปยังเนื้อหา',
+  printed: (day) => `พิมพ์เมื่อ ${day}`,
+  loading: 'กำลังโหลด…',
+  close: 'ปิด',
+  retry: 'ลองอีกครั้ง',
+  requestId: (id) => `การร้องขอ ${id}`,
+  supportCode: (code) => `รหัสสนับสนุน ${code}`,
+  toasts: {
+    label: 'ข้อความ',
+    times: (count) => `${count} ครั้ง`,
+    moreRequests: (count) => `แสดงการร้องขออีก ${count} รายการ`,
+    fewerRequests: 'แสดงการร้องขอน้อยลง',
+    waiting: (count) => `อีก ${count} ข้อความ`,
+    dismissAll: 'ปิดทั้งหมด',
+    undo: 'เลิกทำ',
+    undoKeys: 'Ctrl-Z',
+  },
+  home: 'หน้าแรก',
+  homeOf: (provider) => `${provider}: หน้าแรก`,
+  backHome: 'ไปหน้าแรก',
+
+  menu: 'เมนูหลัก',
+  openMenu: 'เปิดเมนู',
+  closeMenu: 'ปิดเมนู',
+
+  signIn: {
+    title: 'ลงชื่อเข้าใช้',
+    welcome: (provider) => `ลงชื่อเข้าใช้ ${provider}`,
+    lead: 'ใช้ที่อยู่อีเมลที่บริษัทของคุณลงทะเบียนไว้ให้',
+    email: 'ที่อยู่อีเมล',
+    password: 'รหัสผ่าน',
+    submit: 'ลงชื่อเข้าใช้',
+    emailMissing: 'โปรดกรอกที่อยู่อีเมล',
+    emailMalformed: 'โปรดกรอกที่อยู่ในรูปแบบ name@company.co.th',
+    passwordMissing: 'โปรดกรอกรหัสผ่าน',
+    checkBoth: 'โปรดตรวจสอบที่อยู่อีเมลและรหัสผ่าน แล้วลองอีกครั้ง',
+    cookiesBlocked:
+      'เบราว์เซอร์นี้บล็อกคุกกี้ที่นี่ และหากไม่มีคุกกี้ คุณจะคงการลงชื่อเข้าใช้ไว้ไม่ได้ โปรดอนุญาตคุกกี้สำหรับเว็บไซต์นี้ในการตั้งค่าของเบราว์เซอร์ แล้วโหลดหน้าใหม่',
+    or: 'หรือ',
+    withPasskey: 'ลงชื่อเข้าใช้ด้วยพาสคีย์',
+    passkeyRefused: 'พาสคีย์นี้ลงชื่อเข้าใช้ไม่ได้',
+    passkeyHint: 'โปรดลงชื่อเข้าใช้ด้วยวิธีอื่น คุณเพิ่มพาสคีย์ได้ที่ “บัญชี”',
+    demoTitle: 'การลงชื่อเข้าใช้แบบเดโม',
+    demoLead: 'นี่คือเดโมที่มีข้อมูลตัวอย่าง เลือกบุคคลเพื่อกรอกแบบฟอร์ม',
+    demoOwner: 'เจ้าของของ Acme, Globex และ Initech',
+    demoManager: 'ผู้จัดการของ Globex',
+    demoViewer: 'ผู้ดูของ Acme',
+    promiseTitle: 'ทุกคำขอ กำหนดเวลา และของรางวัล ในที่เดียวที่เรียบง่าย',
+    promiseApplications: 'ติดตามแต่ละคำขอตั้งแต่การยื่นจนถึงการคุ้มครอง',
+    promiseInsights: 'ดูสถานภาพและค่าใช้จ่ายของคุณตามสำนักงานและประเภทสิทธิ',
+    promiseRewards: 'รับคะแนนจากสิ่งที่คุณยื่น และนำไปใช้ประโยชน์',
+  },
+
+  access,
+
+  signOut: {
+    title: 'ออกจากระบบ',
+    question: 'คุณต้องการออกจากระบบหรือไม่',
+    explanation: 'คุณจะออกจากระบบในทุกแท็บของเบราว์เซอร์นี้',
+    confirm: 'ออกจากระบบ',
+    stay: 'ไม่ออกจากระบบ',
+    working: 'กำลังออกจากระบบ…',
+    failed: 'พอร์ทัลยืนยันไม่ได้ว่าเซสชันของคุณสิ้นสุดแล้ว คุณจึงอาจยังลงชื่อเข้าใช้อยู่ โปรดลองอีกครั้งในอีกสักครู่',
+    again: 'ลองอีกครั้ง',
+  },
+
+  sessionError,
+
+  customers: {
+    label: 'ลูกค้า',
+    all: 'ลูกค้าทั้งหมดของฉัน',
+    search: 'ค้นหาลูกค้า',
+    none: 'ไม่มีลูกค้าที่ตรงกัน',
+    choose: (current) => `ลูกค้า: ${current} เลือกรายอื่น`,
+    results: (count) => `ลูกค้า ${count} ราย`,
+    invitations: 'คำเชิญ',
+    waiting: (current, count) => `ลูกค้า: ${current} มีคำเชิญรอตอบ ${count} รายการ`,
+    chooseAndWaiting: (current, count) => `ลูกค้า: ${current} เลือกรายอื่น มีคำเชิญรอตอบ ${count} รายการ`,
+    switchFailed: (name) => `เปิด ${name} ไม่สำเร็จ`,
+    missing: 'ต้องยืนยันเพิ่มเติม',
+  },
+
+  account: {
+    open: (name) => `บัญชีของ ${name}`,
+    pages: 'บัญชีของคุณ',
+    profile: 'โปรไฟล์',
+    notificationSettings: 'การตั้งค่าการแจ้งเตือน',
+    preferences: 'การตั้งค่า',
+    theme: 'ธีม',
+    light: 'สว่าง',
+    dark: 'มืด',
+    system: 'ระบบ',
+    signOut: 'ออกจากระบบ',
+  },
+
+  customerFiguresFailed: 'ดึงข้อมูลลูกค้าไม่สำเร็จ',
+  homePage: {
+    morning: (name) => `สวัสดีตอนเช้า ${name}`,
+    afternoon: (name) => `สวัสดีตอนบ่าย ${name}`,
+    evening: (name) => `สวัสดีตอนเย็น ${name}`,
+    today: (day, scope) => `${day} ${scope}`,
+    actingFor: (customer) => `คุณกำลังดำเนินการแทน ${customer}`,
+    actingForAll: (count) => (count === 1 ? 'ภาพรวมลูกค้าของคุณ' : `ภาพรวมลูกค้า ${count} รายของคุณ`),
+    customers: 'ลูกค้าของคุณ',
+    customerCount: (count) => `ลูกค้า ${count} ราย`,
+    order: 'เรียงลำดับ',
+    orders: {
+      attention: 'ที่ต้องดูแลก่อน',
+      name: 'ชื่อตามลำดับอักษร',
+      '-openApplications': 'คำขอที่ดำเนินอยู่มากที่สุดก่อน',
+    },
+    customersNotLoaded: 'โหลดลูกค้าของคุณไม่สำเร็จ',
+    search: 'ค้นหาตามชื่อหรือรหัส',
+    noMatch: (search) => `ไม่มีลูกค้าที่ตรงกับ “${search}”`,
+    noMatchText: 'ทุกคำต้องอยู่ในชื่อหรือรหัส',
+    showAll: 'แสดงลูกค้าทั้งหมด',
+    actionRequired: (count) => `ต้องดำเนินการ ${count} รายการ`,
+    noAction: 'ไม่มีสิ่งที่ต้องดำเนินการ',
+    due: (date) => `ครบกำหนด ${date}`,
+    overdue: (count, since) => `เกินกำหนด ${count} รายการ ตั้งแต่ ${since}`,
+    open: (count) => `ดำเนินอยู่ ${count} รายการ`,
+    points: (_count, written) => `${written} คะแนน`,
+    roles: { owner: 'เจ้าของ', manager: 'ผู้จัดการ', viewer: 'ผู้ดู' },
+    nothingTitle: 'ยังไม่มีลูกค้า',
+    nothingText: (email) =>
+      `ขณะนี้คุณไม่ได้ดำเนินการแทนลูกค้ารายใด เจ้าของของลูกค้าสามารถเชิญคุณเป็น ${email} แล้วคำเชิญจะแสดงที่นี่`,
+    invitedTitle: 'คุณได้รับคำเชิญ',
+    invitedText: 'ตอบรับคำเชิญเพื่อดำเนินการแทนลูกค้า',
+  },
+
+  remoteProblem: {
+    title: (area) => `${area} ไม่พร้อมใช้งานในขณะนี้`,
+    stillWorks: 'ส่วนอื่นทั้งหมดยังใช้งานได้',
+    stillWorksHere: 'คุณยังใช้งานได้:',
+    offline: 'คุณออฟไลน์อยู่ โปรดเชื่อมต่ออินเทอร์เน็ตแล้วลองอีกครั้ง',
+    cardsMissing: (count) => (count === 1 ? 'แสดงการ์ดนี้ไม่สำเร็จ' : `แสดงการ์ด ${count} ใบไม่สำเร็จ`),
+    tryAgain: (area) => `${area} ไม่พร้อมใช้งานในขณะนี้ ลองอีกครั้ง`,
+    leftOut: (area) => `ไม่ได้เปิด ${area}`,
+    leftOutWhy: 'ส่วนนี้เคยทำให้พอร์ทัลหยุดตอบสนอง ทีมของส่วนนี้ได้รับแจ้งแล้ว',
+    leftOutTryAgain: (area) => `ไม่ได้เปิด ${area} เพราะทำให้พอร์ทัลหยุดตอบสนอง ลองอีกครั้ง`,
+    owner: (team) => `ทีม ${team}`,
+    details: 'รายละเอียด',
+    retrying: 'กำลังลองอีกครั้ง…',
+  },
+
+  uncaught: {
+    inArea: (area, code) => `บางอย่างใน ${area} ไม่ทำงาน รหัสสนับสนุน ${code}`,
+    inShell: (code) => `บางอย่างไม่ทำงาน รหัสสนับสนุน ${code}`,
+  },
+
+  releaseNotice: {
+    newer: 'พอร์ทัลเวอร์ชันใหม่พร้อมแล้ว',
+    unsupported: 'บันทึกสิ่งที่คุณกำลังทำ แล้วโหลดใหม่: หน้านี้ล้าสมัยแล้ว',
+    reload: 'โหลดใหม่',
+    later: 'ภายหลัง',
+  },
+
+  notFound: {
+    title: 'ไม่พบหน้า',
+    text: 'ไม่มีหน้าที่ที่อยู่นี้ หน้าอาจถูกย้าย หรือลิงก์ไม่ครบถ้วน',
+  },
+  forbidden: {
+    title: 'คุณไม่มีสิทธิ์เข้าถึงหน้านี้',
+    text: 'บทบาทของคุณสำหรับลูกค้ารายนี้ไม่รวมหน้านี้ เจ้าของของลูกค้าเปลี่ยนได้',
+    withoutCustomer: 'บทบาทของคุณไม่รวมหน้านี้ ผู้ดูแลระบบเปลี่ยนได้',
+  },
+  customerProblem: {
+    title: 'คุณใช้ลูกค้ารายนี้ไม่ได้',
+    text: 'คุณไม่ได้ดำเนินการแทนลูกค้ารายนี้ หรือไม่ได้ดำเนินการแทนแล้ว',
+    action: 'ไปที่ลูกค้าของฉัน',
+  },
+  signInAgain: {
+    title: 'ลงชื่อเข้าใช้อีกครั้งสำหรับลูกค้ารายนี้',
+    text: 'เจ้าของของลูกค้ารายนี้สิ้นสุดเซสชันของคุณสำหรับลูกค้ารายนี้ โปรดลงชื่อเข้าใช้อีกครั้งเพื่อดำเนินการแทนลูกค้ารายนี้ นอกนั้นไม่มีอะไรเปลี่ยนแปลง',
+    action: 'ลงชื่อเข้าใช้อีกครั้ง',
+  },
+  unreachable: {
+    title: 'ติดต่อพอร์ทัลไม่ได้',
+    text: 'บริการไม่ตอบสนอง คุณยังลงชื่อเข้าใช้อยู่ และไม่มีสิ่งใดสูญหาย',
+  },
+  crashed: {
+    title: 'เกิดข้อผิดพลาด',
+    text: 'แสดงหน้าไม่สำเร็จ การโหลดหน้าใหม่มักช่วยได้',
+    reload: 'โหลดหน้าใหม่',
+  },
+};
