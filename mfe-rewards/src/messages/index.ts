@@ -5,3 +5,6 @@ import { enUs } from './en-us/index.ts';
 export const messages = createMessages({ 'en-US': enUs });
 /** This remote's texts in the reader's locale. */
 export const { useTexts } = messages;
+
+/** Shape of a catalogue. */
+export type Texts = typeof enUs;

@@ -1,7 +1,7 @@
 import type { ExpiringPoints } from '@atrium/contract';
 import { customerPath } from '@atrium/host';
 import { useField } from '@atrium/stores';
-import { Figure, FigureSkeleton, Section, useFormat } from '@atrium/ui';
+import { Figure, FigureSkeleton, Section, TextAround, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
@@ -63,10 +63,9 @@ function Balance({ balance, pending, debt, next }: BalanceProps) {
         value={texts.points(balance, format.number(balance))}
         hint={
           next ? (
-            <>
-              {texts.nextExpiry(next.points, format.number(next.points))}{' '}
+            <TextAround text={(day) => texts.nextExpiry(next.points, format.number(next.points), day)}>
               <ProgrammeDay value={next.expiresAt} />
-            </>
+            </TextAround>
           ) : (
             texts.noExpiry
           )
@@ -81,12 +80,13 @@ function Balance({ balance, pending, debt, next }: BalanceProps) {
 }
 
 function Aside({ amount, hint }: { amount: string; hint: string }) {
+  const texts = useTexts();
   return (
     <Typography variant="body2" color="textSecondary">
       <Box component="strong" sx={{ fontWeight: 500, color: 'text.primary' }}>
         {amount}
       </Box>
-      {`, ${hint}`}
+      {texts.hintAfter(hint)}
     </Typography>
   );
 }

@@ -1,5 +1,5 @@
 import type { LotShare, RedeemPreview } from '@atrium/contract';
-import { Fact, Facts, Notice, useFormat } from '@atrium/ui';
+import { Fact, Facts, Notice, TextAround, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -35,10 +35,11 @@ export function PreviewStep({ preview }: { preview: RedeemPreview }) {
         {refusal === null && (
           <Fact label={texts.nextExpiryAfter}>
             {nextExpiry ? (
-              <>
-                {texts.expiryOf(nextExpiry.points, format.number(nextExpiry.points))}{' '}
+              <TextAround
+                text={(day) => texts.expiryOf(nextExpiry.points, format.number(nextExpiry.points), day)}
+              >
                 <ProgrammeDay value={nextExpiry.expiresAt} />
-              </>
+              </TextAround>
             ) : (
               texts.nothingExpires
             )}

@@ -33,20 +33,23 @@ export const overview = {
   points,
   balance: 'Points balance',
   balanceHint: 'Can be spent now',
-  nextExpiry: (count: number, formatted: string) => `${points(count, formatted)} expire on`,
+  nextExpiry: (count: number, formatted: string, day: string) =>
+    `${points(count, formatted)} expire on ${day}`,
   noExpiry: 'No points expire soon.',
   pending: (count: number, formatted: string) => `${points(count, formatted)} pending`,
   pendingHint: 'available later',
   debt: (count: number, formatted: string) => `${points(count, formatted)} owed`,
   debtHint: 'deducted from the next points that you earn',
+  /** Follows an amount. */
+  hintAfter: (hint: string) => `, ${hint}`,
   whereFrom: 'View breakdown',
 
   expiring: 'Expiring points',
   expiringText: (lotMonths: number) =>
     `Points are valid for ${months(lotMonths)}, until the end of the month`,
-  plan: (count: number, formatted: string) => `Use ${points(count, formatted)} by`,
-  planAll: 'would use all of them.',
-  planSome: (formatted: string) => `would use ${formatted} of them.`,
+  plan: (count: number, formatted: string, day: string) => `Use ${points(count, formatted)} by ${day}.`,
+  planAll: (reward: string) => `${reward} would use all of them.`,
+  planSome: (reward: string, formatted: string) => `${reward} would use ${formatted} of them.`,
   calendar: 'Expiring points by month',
   expiringTotal: 'Total',
   expiringNoneTitle: 'No expiring points',

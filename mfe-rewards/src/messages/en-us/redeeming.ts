@@ -46,7 +46,7 @@ export const redeeming = {
   balanceAfter: 'Balance after',
   nextExpiryAfter: 'Expires next',
   nothingExpires: 'Nothing',
-  expiryOf: (count: number, formatted: string) => `${points(count, formatted)} on`,
+  expiryOf: (count: number, formatted: string, day: string) => `${points(count, formatted)} on ${day}`,
   usedPoints: 'Points used',
   usedPointsText: 'Those that expire first are used first.',
   showAllLots: (formatted: string) => `Show all ${formatted}`,

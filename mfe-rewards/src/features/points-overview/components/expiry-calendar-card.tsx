@@ -1,7 +1,7 @@
 import type { ExpiringPoints, Reward } from '@atrium/contract';
 import { customerPath } from '@atrium/host';
 import { useField } from '@atrium/stores';
-import { EmptyState, ListSkeleton, Section, TextLink, useFormat } from '@atrium/ui';
+import { EmptyState, ListSkeleton, Section, TextAround, TextLink, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
@@ -105,16 +105,22 @@ function Plan({ expiries, rewards }: PlanProps) {
   return (
     <Typography sx={{ mb: 2 }}>
       <strong>
-        {texts.plan(expiry.points, format.number(expiry.points))}{' '}
-        <ProgrammeDay value={expiry.expiresAt} format="day" />.
+        <TextAround text={(day) => texts.plan(expiry.points, format.number(expiry.points), day)}>
+          <ProgrammeDay value={expiry.expiresAt} format="day" />
+        </TextAround>
       </strong>
       {reward && (
         <>
           {' '}
-          <Link component={RouterLink} to={customerPath(`rewards/catalogue/${reward.id}`)}>
-            {reward.name}
-          </Link>{' '}
-          {takes === expiry.points ? texts.planAll : texts.planSome(format.number(takes))}
+          <TextAround
+            text={(name) =>
+              takes === expiry.points ? texts.planAll(name) : texts.planSome(name, format.number(takes))
+            }
+          >
+            <Link component={RouterLink} to={customerPath(`rewards/catalogue/${reward.id}`)}>
+              {reward.name}
+            </Link>
+          </TextAround>
         </>
       )}
     </Typography>

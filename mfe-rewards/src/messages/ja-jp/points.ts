@@ -1,0 +1,4 @@
+import type { points as english } from '../en-us/points.ts';
+
+/** 「1,200ポイント」 */
+export const points: typeof english = (_count, formatted) => `${formatted}ポイント`;

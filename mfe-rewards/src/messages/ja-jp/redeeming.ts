@@ -1,0 +1,103 @@
+import type { redeeming as english } from '../en-us/redeeming.ts';
+import { points } from './points.ts';
+
+/** Rewards, and redeeming them. */
+export const redeeming: typeof english = {
+  catalogueTitle: 'ポイントを交換',
+  catalogueText: 'ポイントと交換できる特典。',
+  rewardsNoneTitle: '提供中の特典はありません',
+  rewardsNoneText: '現在交換できるものはありません。ポイントは失効するまで残ります。',
+  seeExpiry: '失効日を確認',
+  spendable: (count, formatted) => `現在${points(count, formatted)}を使えます`,
+  spendableTogether: (count, formatted) => `現在すべての顧客で合計${points(count, formatted)}を使えます`,
+  rewardNoneTitle: '特典が見つかりません',
+  rewardNoneText: '提供が終了した可能性があります。現在の特典は「ポイントを交換」をご覧ください。',
+  terms: '条件',
+  availability: '在庫',
+  limitLabel: '上限',
+  noLimit: '無制限',
+  offeredUntilLabel: '提供期限',
+  balanceTogether: 'すべての顧客の残高',
+  whatYouGet: '受け取るもの',
+  whatYouGetText:
+    'コードがすぐに届きます。コードは交換履歴に保存され、一定期間はそこで返還できます。返還されたポイントの失効日は変わりません。',
+  previousRedemptions: 'これまでの交換',
+  previousNoneTitle: 'まだ交換していません',
+  previousNoneText: 'この特典の交換が、コードとともにここに表示されます。',
+  redeem: '交換',
+  redeemNamed: (reward) => `${reward}と交換`,
+  stockLeft: (count, formatted) => (count === 0 ? '在庫なし' : `残り${formatted}`),
+  unlimitedStock: '常に交換可能',
+  limit: (used, limit) => `${limit}回中${used}回使用済み`,
+  limitPerCustomer: (limit) => `1顧客につき${limit}回`,
+  offeredUntil: (day) => `${day}まで`,
+  affordable: '交換可能',
+  limitReached: '上限到達',
+  missing: (count, formatted) => `${points(count, formatted)}不足`,
+  progressTo: (reward) => `${reward}に向けたポイント`,
+  chooseCustomer: '顧客を選択',
+  chooseCustomerFor: (reward) => `${reward}と交換する顧客を選択`,
+  chooseCustomerText:
+    'ポイントは顧客ごとにあります。交換するには顧客を選択してください。ここの数値は合計です。',
+
+  cost: '必要ポイント',
+  balanceNow: '現在の残高',
+  balanceAfter: '交換後の残高',
+  nextExpiryAfter: '次の失効',
+  nothingExpires: 'なし',
+  expiryOf: (count, formatted, day) => `${day}に${points(count, formatted)}`,
+  usedPoints: '使用するポイント',
+  usedPointsText: '失効日の早いものから使用されます。',
+  showAllLots: (formatted) => `${formatted}件すべて表示`,
+  sum: '合計',
+  confirm: (count, formatted) => `${points(count, formatted)}を交換`,
+  cancel: 'キャンセル',
+  close: '閉じる',
+  otpAhead: 'セキュリティのため、確定するときにワンタイムパスワードを送信します。',
+
+  approvalAhead: '別のオーナーの承認が必要です。それまでは何も確保されません。',
+
+  otpRefusedTwice: 'そのコードは無効になっていました。新しいコードを送信しました。',
+
+  proof: '交換時の確認',
+  proofNever: '特典の交換に、ワンタイムパスワードは不要です。',
+  proofAlways:
+    'すべての特典の交換にワンタイムパスワードが必要です。ワンタイムパスワードは、交換する人にメールで送信されます。',
+  proofAbove: (count, formatted) =>
+    `${points(count, formatted)}を超える特典の交換にはワンタイムパスワードが必要です。ワンタイムパスワードは、交換する人にメールで送信されます。`,
+  change: '変更',
+  proofTitle: 'ワンタイムパスワードを求める場合',
+  proofText:
+    'この設定は、この顧客のために交換するすべての人に適用されます。求める回数を減らすには、ワンタイムパスワードによる確認が必要です。',
+  proofChoiceNever: '求めない',
+  proofChoiceAbove: '必要ポイントが次の値を超える特典',
+  proofPoints: 'ポイント',
+  proofMalformed: '0～1,000,000,000のポイント数を入力してください。',
+  save: '保存',
+  proofSaved: '保存しました。',
+
+  lostTitle: '交換エラー。応答がありませんでした。',
+  lostText:
+    '特典が交換されたかどうかは確認できていません。もう一度試すと確認できます。ポイントが使われるのは1回だけです。',
+  tryAgain: '再試行',
+  requestId: 'リクエストID',
+  outdatedText: '昨日の操作に応答がありませんでした。もう一度交換する前に、交換履歴を確認してください。',
+  refusals: {
+    'choose-customer': '交換の前に顧客を選択してください。',
+    'insufficient-points': 'この特典に必要なポイントが足りません。',
+    'out-of-stock': 'この特典は在庫がありません。',
+    'cost-changed': 'この特典の必要ポイントが変わりました。交換の前に確認してください。',
+    'limit-reached': 'この顧客は、この特典の上限に達しています。',
+    forbidden: '現在の役割では交換できません。',
+    'not-found': 'この特典の提供は終了しました。',
+  },
+
+  redeemedNotice: (reward) => `${reward}と交換しました。`,
+  waitsNotice: (reward) => `${reward}は承認待ちです。`,
+  waitsTitle: (reward) => `${reward}は承認待ちです`,
+  doneTitle: (reward) => `${reward}と交換しました`,
+  doneText: 'このコードを保管してください。交換履歴でいつでも確認できます。',
+  code: 'コード',
+  copyCode: 'コードをコピー',
+  openRedemption: '履歴で表示',
+};
