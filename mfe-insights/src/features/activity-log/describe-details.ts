@@ -24,7 +24,8 @@ export function describeDetails(
     typeof rows === 'number' && texts.rows(rows, format.number(rows)),
     ...changesOf(factsOf(details.before), factsOf(details.after), texts, format),
   ];
-  return parts.filter(Boolean).join(', ') || null;
+  const facts = parts.filter((part) => typeof part === 'string').filter(Boolean);
+  return facts.length > 0 ? texts.list(facts) : null;
 }
 
 /** Fields without a label are left out, and so are those that did not change. */

@@ -18,7 +18,7 @@ interface DownloadButtonProps {
 export function DownloadButton({ title, table, svg, isDisabled }: DownloadButtonProps) {
   const texts = useTexts();
   const save = (content: Blob, extension: string) =>
-    saveFile(content, `${title.toLowerCase().replaceAll(/\W+/g, '-')}.${extension}`);
+    saveFile(content, `${title.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')}.${extension}`);
   const { locale } = useLocale();
   const saveCsv = () =>
     save(new Blob([toCsv(linesOf(table), locale)], { type: 'text/csv;charset=utf-8' }), 'csv');

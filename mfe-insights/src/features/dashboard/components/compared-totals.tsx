@@ -2,7 +2,7 @@ import { dateFormat, type Money } from '@atrium/contract';
 import { useLocale } from '@atrium/host';
 import type { Period } from '@atrium/lists';
 import { type FieldLoad, type LoadedField, useField } from '@atrium/stores';
-import { MaybeLink, Section, useFormat } from '@atrium/ui';
+import { MaybeLink, Section, TextAround, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { type Charts, previousTotalsArea } from '../../../lib/charts.area.ts';
@@ -128,16 +128,18 @@ function Previous({ period, value, load, previous, link }: LoadedPreviousProps) 
   const written =
     previous === null || typeof previous === 'number' ? format.number(amount) : format.money(previous);
   const change = amount === 0 ? 0 : (value - amount) / amount;
+  const comparison = (before: string) => {
+    if (amount === 0) return texts.fromNone(before);
+    if (change === 0) return texts.same(before);
+    return texts.change(`${change > 0 ? '▲ +' : '▼ −'}${format.percent(Math.abs(change))}`, before);
+  };
   return (
     <Box sx={{ opacity: load.status === 'loading' ? 0.5 : 1 }}>
-      {amount === 0
-        ? texts.fromNone
-        : change === 0
-          ? texts.same
-          : texts.change(`${change > 0 ? '▲ +' : '▼ −'}${format.percent(Math.abs(change))}`)}{' '}
-      <MaybeLink to={link} sx={{ color: 'text.primary' }} title={amount === 0 ? undefined : written}>
-        {amount === 0 ? dates : `${written}, ${dates}`}
-      </MaybeLink>
+      <TextAround text={comparison}>
+        <MaybeLink to={link} sx={{ color: 'text.primary' }} title={amount === 0 ? undefined : written}>
+          {amount === 0 ? dates : texts.inPeriod(written, dates)}
+        </MaybeLink>
+      </TextAround>
     </Box>
   );
 }

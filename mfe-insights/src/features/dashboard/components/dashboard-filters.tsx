@@ -82,7 +82,7 @@ function LinkedFilters({ filters, onChange }: { filters: View['filters']; onChan
     <>
       {mainStatuses.length > 0 && (
         <FilterChip
-          label={texts.mainStatusFilter(mainStatuses.map((id) => nameOfMainStatus(statuses, id)).join(', '))}
+          label={texts.mainStatusFilter(mainStatuses.map((id) => nameOfMainStatus(statuses, id)))}
           onRemove={() => onChange({ mainStatus: null })}
         />
       )}

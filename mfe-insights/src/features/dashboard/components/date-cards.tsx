@@ -59,7 +59,7 @@ export function CategoriesByDateCard({ view }: { view: View }) {
   const legend = seriesMarks(series, categories, view.address);
   const drawn = steps.map(({ name, marks, ...step }) => ({
     ...step,
-    marks: marks.map((mark) => ({ ...mark, name: `${mark.name}, ${name}` })),
+    marks: marks.map((mark) => ({ ...mark, name: texts.partLabel(mark.name, name) })),
   }));
   return (
     <ChartCard
