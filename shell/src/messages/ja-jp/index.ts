@@ -88,7 +88,7 @@ export const jaJp: Texts = {
   },
 
   account: {
-    open: (name) => `${name}のアカウント`,
+    open: (name) => `${name}さんのアカウント`,
     pages: 'アカウント',
     profile: 'プロフィール',
     notificationSettings: '通知設定',

@@ -14,7 +14,7 @@ export const jaJp: Texts = {
   invitations: {
     list: '招待',
     roles: { owner: 'オーナー', manager: 'マネージャー', viewer: '閲覧者' },
-    text: (inviter, role) => `${inviter ?? 'ポータル'}から${role}としての招待`,
+    text: (inviter, role) => `${inviter === null ? 'ポータル' : `${inviter}さん`}から${role}としての招待`,
     expires: '有効期限',
     accept: '承諾',
     acceptTo: (customer) => `承諾: ${customer}`,
