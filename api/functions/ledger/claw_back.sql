@@ -16,9 +16,11 @@ BEGIN
   -- What is due to expire does so first.
   PERFORM ledger.expire(customer, moment);
   SELECT t.* INTO earning FROM point_transactions t
-  WHERE t.customer_id = customer AND t.kind = 'earn' AND t.cause = cause;
-  IF NOT FOUND OR EXISTS (SELECT FROM point_transactions t
-                          WHERE t.customer_id = customer AND t.kind = 'claw_back' AND t.cause = cause) THEN
+  WHERE t.customer_id = customer AND t.kind = 'earn' AND (t.cause = cause OR starts_with(t.cause, cause || '#'))
+    -- A cause that earned again has one earning that stands.
+    AND NOT EXISTS (SELECT FROM point_transactions b
+                    WHERE b.customer_id = customer AND b.kind = 'claw_back' AND b.cause = t.cause);
+  IF NOT FOUND THEN
     RETURN 0;
   END IF;
   SELECT l.* INTO lot FROM point_lots l WHERE l.customer_id = customer AND l.transaction_id = earning.id;
@@ -31,7 +33,7 @@ BEGIN
   END IF;
   INSERT INTO point_transactions (customer_id, kind, points, cause, rule_id, subject_kind, subject_id, subject_label,
                                   created_at)
-  VALUES (customer, 'claw_back', -(lot.remaining + spent), cause, earning.rule_id, earning.subject_kind,
+  VALUES (customer, 'claw_back', -(lot.remaining + spent), earning.cause, earning.rule_id, earning.subject_kind,
           earning.subject_id, reason, moment)
   RETURNING id INTO transaction;
   INSERT INTO point_entries (customer_id, transaction_id, line, account, lot_id, amount)

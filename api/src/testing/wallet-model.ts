@@ -110,13 +110,15 @@ export class WalletModel {
 
   clawBack(cause: string, now: number): Outcome {
     this.expire(now);
-    const lot = this.lots.find((each) => each.cause === cause);
-    if (!lot || lot.clawedBack) return 'nothing';
+    const lot = this.lots.find((each) => each.cause === cause && !each.clawedBack);
+    if (!lot) return 'nothing';
     const taken = lot.points - lot.expired;
     if (taken === 0) return 'nothing';
     this.debt += taken - lot.remaining;
     lot.remaining = 0;
     lot.clawedBack = true;
+    // It earns again.
+    this.causes.delete(cause);
     this.lines.push(`claw_back ${-taken}`);
     return 'done';
   }

@@ -464,6 +464,24 @@ describe('a claw-back', () => {
     expect(await lines(customerId)).toEqual(['earn 100', 'claw_back -100']);
   });
 
+  it('lets its cause earn again, once', async () => {
+    const customerId = await newCustomer();
+    for (const cause of ['fee:1', 'fee:1', 'fee:12']) await earnPoints(customerId, 100, earned, { cause });
+    await clawBackFrom(customerId, 'fee:1');
+    for (let times = 0; times < 2; times += 1) await earnPoints(customerId, 50, earned, { cause: 'fee:1' });
+    await clawBackFrom(customerId, 'fee:1');
+    await earnPoints(customerId, 20, earned, { cause: 'fee:1' });
+
+    expect(await lines(customerId)).toEqual([
+      'earn 100',
+      'earn 100',
+      'claw_back -100',
+      'earn 50',
+      'claw_back -50',
+      'earn 20',
+    ]);
+  });
+
   it('does not claim points that expired unspent', async () => {
     const customerId = await newCustomer();
     await earnPoints(customerId, 100, earned, { cause: 'fee:1' });
