@@ -5,7 +5,7 @@ CREATE OR REPLACE FUNCTION app.delete_customer_rows(customer int, max_rows int) 
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   -- A table comes before those that its rows refer to.
-  tables text[] := ARRAY['import_lines', 'import_parts', 'imports', 'import_columns', 'queue_items', 'message_files', 'message_reads', 'messages', 'instruction_files', 'application_files', 'upload_parts', 'uploads', 'instruction_changes',
+  tables text[] := ARRAY['import_lines', 'import_parts', 'imports', 'import_columns', 'case_changes', 'queue_items', 'message_files', 'message_reads', 'messages', 'instruction_files', 'application_files', 'upload_parts', 'uploads', 'instruction_changes',
     'instructions', 'standing_exceptions', 'standing_announcements', 'standing_instructions', 'deadline_reminders', 'deadline_snoozes', 'deadline_changes', 'fees', 'deadlines',
     'documents', 'document_contents', 'application_status_history', 'search_words', 'applications', 'application_counts',
     'application_count_changes', 'deadline_counts', 'deadline_count_changes', 'fee_counts', 'fee_count_changes',

@@ -2,7 +2,10 @@
 CREATE OR REPLACE FUNCTION app.queue_deadlines() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP = 'UPDATE' THEN
+  IF TG_OP = 'DELETE' THEN
+    DELETE FROM queue_items q USING gone_deadlines g
+    WHERE q.customer_id = g.customer_id AND q.kind = 'deadline' AND q.subject_id = g.id;
+  ELSIF TG_OP = 'UPDATE' THEN
     IF least(OLD.due_at, NEW.due_at) <= app.queue_until() THEN
       PERFORM app.queue_deadline(NEW.customer_id, NEW.id);
     END IF;

@@ -17,7 +17,7 @@ BEGIN
   PERFORM ledger.expire(customer, moment);
   SELECT t.* INTO earning FROM point_transactions t
   WHERE t.customer_id = customer AND t.kind = 'earn' AND (t.cause = cause OR starts_with(t.cause, cause || '#'))
-    -- A cause that earned again has one earning that stands.
+    -- A cause that earned again has one earning that was not taken back.
     AND NOT EXISTS (SELECT FROM point_transactions b
                     WHERE b.customer_id = customer AND b.kind = 'claw_back' AND b.cause = t.cause);
   IF NOT FOUND THEN

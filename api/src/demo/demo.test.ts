@@ -168,6 +168,7 @@ const ofProvider: readonly ActivityAction[] = [
   'application.created',
   'application.changed',
   'application.status_changed',
+  'application.undone',
   'deadline.added',
   'document.uploaded',
   'fee.added',
@@ -210,6 +211,7 @@ describe('the activity log', () => {
       JOIN person_names n ON n.customer_id = l.customer_id AND n.person_id = l.actor_id ORDER BY 2`);
     expect(new Set(done.map(({ name }) => name))).toEqual(new Set(['Arun Mehta (Atrium)']));
     expect(done.map(({ action }) => action)).toEqual([
+      'application.undone',
       'code.handed_out',
       'deadline.added',
       'fee.added',

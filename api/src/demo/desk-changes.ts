@@ -1,11 +1,13 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../db/index.ts';
+import { keepChange } from '../modules/desk/kept-changes.repository.ts';
 import { insertHandedOut } from '../modules/desk/redemptions.repository.ts';
 import { insertActivities } from './demo.repository.ts';
 import type { DemoActivity } from './events.ts';
 
 interface ChangedFee {
   readonly id: number;
+  readonly feeId: number;
   readonly label: string;
   readonly name: string;
   readonly amount: number;
@@ -26,7 +28,7 @@ export async function loadDeskChanges(tx: Transaction, change: Change): Promise<
   await loadHandedOut(tx, change);
   const { customerId, actor, at } = change;
   const fee = await tx.one<ChangedFee>(sql`
-    SELECT a.id, a.reference || ' ' || a.title AS label, f.name, f.amount::int, d.id AS "deadlineId", d.due_at::text AS "dueAt"
+    SELECT a.id, f.id AS "feeId", a.reference || ' ' || a.title AS label, f.name, f.amount::int, d.id AS "deadlineId", d.due_at::text AS "dueAt"
     FROM fees f
     JOIN applications a ON a.customer_id = f.customer_id AND a.id = f.application_id
     JOIN deadlines d ON d.customer_id = f.customer_id AND d.id = f.deadline_id
@@ -35,6 +37,13 @@ export async function loadDeskChanges(tx: Transaction, change: Change): Promise<
   const entry = { customerId, actor, at, ipAddress: '192.0.2.7' };
   const ofCase = { ...entry, subject: { kind: 'application', id, label } };
   const former = amount + 5_000;
+  await keepChange(tx, { id, customerId }, actor.id, {
+    action: 'fee.changed',
+    feeId: fee.feeId,
+    name,
+    amount,
+    from: former,
+  });
   await insertActivities(tx, [
     {
       ...entry,
@@ -44,6 +53,7 @@ export async function loadDeskChanges(tx: Transaction, change: Change): Promise<
     },
     { ...ofCase, action: 'fee.added', details: { name, after: { amount: former } } },
     { ...ofCase, action: 'fee.changed', details: { name, before: { amount: former }, after: { amount } } },
+    { ...ofCase, action: 'application.undone', details: { change: 'fee.added', name: 'Late fee' } },
     { ...ofCase, action: 'fee.voided', details: { name: 'Late fee', before: { amount: 7_500 } } },
   ]);
 }

@@ -18,7 +18,7 @@ const history = sql`(
     sql`json_build_object('status', s.name, 'at', coalesce(h.at_date::text, ${instant(sql`h.at`)}), 'note', h.note)`,
     sql`h.at, h.id`,
   )}
-  FROM application_status_history h JOIN statuses s ON s.id = h.status_id
+  FROM standing_status_history h JOIN statuses s ON s.id = h.status_id
   WHERE h.customer_id = a.customer_id AND h.application_id = a.id)`;
 
 const fees = sql`(

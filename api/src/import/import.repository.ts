@@ -88,7 +88,7 @@ export async function listContradictions(tx: Transaction): Promise<Contradiction
       FROM bulk_applications b
       JOIN LATERAL (
         SELECT status_id, at, at_date, row_number() OVER (ORDER BY at, id) - 1 AS step
-        FROM application_status_history WHERE customer_id = b.customer_id AND application_id = b.id
+        FROM standing_status_history WHERE customer_id = b.customer_id AND application_id = b.id
       ) h ON true
       JOIN statuses s ON s.id = h.status_id
       LEFT JOIN bulk_history n ON n.number = b.number AND n.step = h.step
@@ -139,7 +139,7 @@ export async function announceStored(tx: Transaction): Promise<void> {
       WHERE h.number = b.number AND ms.tone = 'progress'
       HAVING count(*) > 0 AND (b.is_new OR count(*) = (
         SELECT count(*)
-        FROM application_status_history ever
+        FROM standing_status_history ever
         JOIN statuses s ON s.id = ever.status_id JOIN main_statuses ms ON ms.id = s.main_status_id
         WHERE ever.customer_id = b.customer_id AND ever.application_id = b.id AND ms.tone = 'progress'
       ))

@@ -37,7 +37,7 @@ async function dropWhatIsThere(tx: Transaction): Promise<void> {
     DELETE FROM bulk_history staged USING (
       SELECT b.number, count(*) AS steps
       FROM bulk_applications b
-      JOIN application_status_history h ON h.customer_id = b.customer_id AND h.application_id = b.id
+      JOIN standing_status_history h ON h.customer_id = b.customer_id AND h.application_id = b.id
       WHERE NOT b.is_new GROUP BY b.number
     ) stored
     WHERE staged.number = stored.number AND staged.step < stored.steps`);

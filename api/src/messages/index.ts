@@ -7,7 +7,7 @@ export const messages = createMessages({ 'en-US': enUs });
 export const { textsFor } = messages;
 
 export type { Catalogue } from './create-messages.ts';
-export { fieldRefusals, problemTitles, refusals } from './problems.ts';
+export { fieldRefusals, ledgerReasons, problemTitles, refusals } from './problems.ts';
 export type Texts = ReturnType<typeof enUs>;
 
 /** Queries return this for a person whose name is not stored any more. */

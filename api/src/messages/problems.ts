@@ -122,7 +122,19 @@ export const refusals = {
     ofCustomer: (files: number, mebibytes: number) =>
       `A customer can send up to ${files} files with ${mebibytes} MiB in all a day.`,
   },
+  undo: {
+    'changed-since': 'It has changed again since, so that change has to be undone first.',
+    'deadline-gone': 'The deadline of this fee is gone. Add the fee again instead.',
+    'deadline-used': 'Something was done about this deadline since, or a fee is due by it. Waive it instead.',
+    instructed: 'The customer has instructed by this deadline since, or was answered.',
+  },
   viewName: (name: string) => `Another view has the name ${name} now.`,
+};
+
+/** What lines of points say that the provider took back. */
+export const ledgerReasons = {
+  filingUndone: 'Filing undone',
+  paymentUndone: 'Payment undone',
 };
 
 /** What is wrong with a field, as a sentence that begins with its name. English, as the titles are. */

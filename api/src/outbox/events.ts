@@ -122,6 +122,12 @@ const eventSchemas = {
   }),
   'standing_instruction.without_owner': z.object({ name: z.string() }),
   'application.filed': onSubject.extend({ countryCode: z.string(), filedAt: instant }),
+  /** A filing was undone. `next` is the first one in the same office afterwards. */
+  'application.unfiled': onSubject.extend({
+    countryCode: z.string(),
+    reason: z.string(),
+    next: onSubject.extend({ filedAt: instant }).nullish(),
+  }),
   /** Several deadlines of a customer at once; `dueOn` is the earliest of their dates. */
   'deadlines.assigned': z.object({ userId: z.int(), count: z.int(), dueOn: z.iso.date(), actorId }),
   /** No one is responsible any more: the person is no longer a member. */

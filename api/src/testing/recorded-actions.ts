@@ -17,6 +17,7 @@ import {
   voidFee,
 } from '../modules/desk/case-changes.service.ts';
 import { handOut } from '../modules/desk/redemptions.service.ts';
+import { undoChange } from '../modules/desk/undo.service.ts';
 import { hashPassword } from '../modules/identity/credentials/index.ts';
 import { listPreviewPerson, previewAccess } from '../modules/identity/previews/previews.service.ts';
 import { type Answer, answerInstruction } from '../modules/instructions/answering.service.ts';
@@ -153,15 +154,19 @@ async function requestOfAnother(stage: Stage): Promise<number> {
 
 const fees = { table: 'fees' };
 
-/** A change of a case by a person of the provider, who has an application with a fee. */
+async function caseAtDesk(stage: Stage): Promise<{ context: ChangeContext; fee: TestFee }> {
+  const { database } = stage.db;
+  const customerId = stage.customer.id;
+  const acting = await actingStaff(stage);
+  const { id: applicationId } = await createApplication(database, { customerId });
+  return { context: { database, acting }, fee: await createFee(database, { customerId, applicationId }) };
+}
+
+/** A change of a case at the desk. */
 function atDesk(change: (context: ChangeContext, fee: TestFee) => Promise<unknown>) {
   return async (stage: Stage) => {
-    const { database } = stage.db;
-    const customerId = stage.customer.id;
-    const acting = await actingStaff(stage);
-    const { id: applicationId } = await createApplication(database, { customerId });
-    const fee = await createFee(database, { customerId, applicationId });
-    return () => change({ database, acting }, fee);
+    const { context, fee } = await caseAtDesk(stage);
+    return () => change(context, fee);
   };
 }
 
@@ -536,6 +541,18 @@ export const recordedActions: Readonly<Record<ActivityAction, readonly RecordedA
           { status: 'Filed', at: '2026-01-05' },
         ],
       }),
+    },
+  ],
+  'application.undone': [
+    {
+      way: 'at the desk',
+      changes: { table: 'case_changes' },
+      prepare: async (stage) => {
+        const { context, fee } = await caseAtDesk(stage);
+        const { changes } = await changeAmount(context, { id: fee.id, amount: 100, version: 1 });
+        const undo = { id: fee.applicationId, changeId: changes[0]?.id ?? 0, version: 2 };
+        return () => undoChange(context, undo);
+      },
     },
   ],
   'deadline.added': [

@@ -33,6 +33,8 @@ export interface ProblemDetails {
     readonly error?: string;
     /** The colleague who has an item of the provider's queue. */
     readonly takenBy?: { readonly id: number; readonly name: string };
+    /** What keeps a change of the desk from being undone. */
+    readonly dependsOn?: string;
   };
   /** The event is logged with the response and is not part of it. */
   readonly securityEvent?: SecurityEvent;

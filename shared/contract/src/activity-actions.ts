@@ -30,6 +30,7 @@ export const activityActions = [
   'application.created',
   'application.changed',
   'application.status_changed',
+  'application.undone',
   'deadline.added',
   'deadline.done',
   'deadline.reopened',

@@ -12,8 +12,8 @@ export async function findStatusSince(
   { id, customer }: Application,
 ): Promise<string | undefined> {
   const entered = await tx.maybeOne<{ at: string }>(sql`
-    SELECT ${dateOrInstant(sql`at_date`, sql`at`)} AS at FROM application_status_history
-    WHERE customer_id = ${customer.id} AND application_id = ${id} ORDER BY application_status_history.at DESC, id DESC LIMIT 1`);
+    SELECT ${dateOrInstant(sql`at_date`, sql`at`)} AS at FROM standing_status_history
+    WHERE customer_id = ${customer.id} AND application_id = ${id} ORDER BY standing_status_history.at DESC, id DESC LIMIT 1`);
   return entered?.at;
 }
 
@@ -25,7 +25,7 @@ export function listDepartures(
 ): Promise<(Omit<Experience, 'status'> & { status: Experience['status'] | null })[]> {
   return tx.rows(sql`
     WITH latest AS (
-      SELECT h.customer_id, h.application_id, h.status_id, h.at, h.id FROM application_status_history h
+      SELECT h.customer_id, h.application_id, h.status_id, h.at, h.id FROM standing_status_history h
       WHERE h.customer_id = ${customer.id} AND h.from_status_id = ${status.id}
       ORDER BY h.at DESC, h.id DESC LIMIT ${MAX_DEPARTURES}
     ), departures AS (
@@ -33,7 +33,7 @@ export function listDepartures(
       FROM latest h
       JOIN applications a ON a.customer_id = h.customer_id AND a.id = h.application_id
       CROSS JOIN LATERAL (
-        SELECT e.at FROM application_status_history e
+        SELECT e.at FROM standing_status_history e
         WHERE e.customer_id = h.customer_id AND e.application_id = h.application_id AND (e.at, e.id) < (h.at, h.id)
         ORDER BY e.at DESC, e.id DESC LIMIT 1
       ) entered

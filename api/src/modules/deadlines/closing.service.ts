@@ -3,12 +3,12 @@ import type { ActingPerson } from '../../http/index.ts';
 import { recordActivities } from '../activity/activity-logs.service.ts';
 import { waiveOpen } from './closing.repository.ts';
 
-/** Nothing is due any more for an application that was closed. It is locked. */
+/** Nothing is due any more for an application that was closed. It is locked. @returns the deadlines that were open */
 export async function waiveOpenDeadlines(
   tx: Transaction,
   application: { readonly id: number; readonly customerId: number; readonly label: string },
   by: ActingPerson,
-): Promise<void> {
+): Promise<number[]> {
   const { customerId, label } = application;
   const waived = await waiveOpen(tx, application, by.personId);
   await recordActivities(
@@ -21,4 +21,5 @@ export async function waiveOpenDeadlines(
       ipAddress: by.ipAddress,
     })),
   );
+  return waived;
 }

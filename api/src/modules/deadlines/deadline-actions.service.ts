@@ -84,7 +84,7 @@ export async function changeForProvider(
   await applyChange(tx, person, deadline, change);
 }
 
-interface ChangingPerson {
+export interface ChangingPerson {
   readonly scope: Pick<Scope, 'userId'>;
   readonly origin: Origin;
 }
@@ -103,10 +103,13 @@ export async function applyChange(
   await recordChange(tx, context, { ...deadline, dueAt }, { event: EVENT_OF[action], note, dueAt: moved });
 }
 
-/** What the provider has done: the deadline is done too, unless it was closed in the meantime. Its application is locked. */
-export async function settleDeadline(tx: Transaction, id: number, by?: ActingPerson): Promise<void> {
+/**
+ * What the provider has done: the deadline is done too. Its application is locked.
+ * @returns false if it was closed in the meantime
+ */
+export async function settleDeadline(tx: Transaction, id: number, by?: ActingPerson): Promise<boolean> {
   const [deadline] = await findDeadlines(tx, [id]);
-  if (!deadline || deadline.state === 'done' || deadline.state === 'waived') return;
+  if (!deadline || deadline.state === 'done' || deadline.state === 'waived') return false;
   const { dueAt, originalDueAt, customer, responsible } = deadline;
   await changes.updateDeadline(tx, deadline, { state: 'done', dueAt, originalDueAt });
   await changes.insertChange(tx, deadline, { event: 'done', personId: by?.personId });
@@ -118,9 +121,10 @@ export async function settleDeadline(tx: Transaction, id: number, by?: ActingPer
     subject,
     ipAddress: by?.ipAddress,
   });
-  if (!responsible) return;
+  if (!responsible) return true;
   const payload = { subject, userId: responsible.id, dueOn: dueAt };
   await emit(tx, { kind: 'deadline.done', customerId: customer.id, payload });
+  return true;
 }
 
 function stateAfter(action: StateAction, deadline: FoundDeadline): DeadlineState {

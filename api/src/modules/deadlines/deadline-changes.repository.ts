@@ -1,5 +1,5 @@
 import { type DeadlineEvent, type DeadlineState, UNDO_MINUTES } from '@atrium/contract';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/index.ts';
 import type { FoundDeadline } from './deadlines.repository.ts';
 
@@ -58,20 +58,59 @@ export interface UndoableChange {
 /** @returns `undefined` if the last change is not the person's own or is old. */
 export function findUndoable(
   tx: Transaction,
-  { id, customer }: FoundDeadline,
+  deadline: FoundDeadline,
   personId: number,
+): Promise<UndoableChange | undefined> {
+  return findChange(
+    tx,
+    deadline,
+    sql`last.person_id = ${personId} AND last.at > now() - make_interval(mins => ${UNDO_MINUTES})
+        AND NOT EXISTS (SELECT ${later})`,
+  );
+}
+
+const later = sql`
+  FROM deadline_changes ch
+  WHERE ch.customer_id = last.customer_id AND ch.deadline_id = last.deadline_id AND ch.id > last.id`;
+
+/** @returns `undefined` if the deadline has changed since, by a change that was not undone */
+export function findUnchanged(
+  tx: Transaction,
+  deadline: FoundDeadline,
+  changeId: number,
+): Promise<UndoableChange | undefined> {
+  return findChange(
+    tx,
+    deadline,
+    sql`last.id = ${changeId}
+        AND (SELECT count(*) FILTER (WHERE ch.event = 'undone') = count(*) FILTER (WHERE ch.event <> 'undone') ${later})`,
+  );
+}
+
+function findChange(
+  tx: Transaction,
+  { id, customer }: FoundDeadline,
+  condition: Sql,
 ): Promise<UndoableChange | undefined> {
   return tx.maybeOne(sql`
     SELECT last.event, last.from_due_at AS "fromDueAt", last.from_responsible_id AS "fromResponsibleId",
            (SELECT CASE ch.event WHEN 'done' THEN 'done' ELSE 'waived' END FROM deadline_changes ch
             WHERE ch.customer_id = last.customer_id AND ch.deadline_id = last.deadline_id AND ch.id < last.id
               AND ch.event IN ('done', 'waived') ORDER BY ch.id DESC LIMIT 1) AS "stateBefore"
-    FROM (
-      SELECT * FROM deadline_changes
-      WHERE customer_id = ${customer.id} AND deadline_id = ${id} ORDER BY id DESC LIMIT 1
-    ) last
-    WHERE last.person_id = ${personId} AND last.at > now() - make_interval(mins => ${UNDO_MINUTES})
+    FROM deadline_changes last
+    WHERE last.customer_id = ${customer.id} AND last.deadline_id = ${id} AND ${condition}
       AND last.event IN ('done', 'reopened', 'waived', 'extended', 'assigned')`);
+}
+
+/** The last entry of each deadline that has one. */
+export function listLastChanges(
+  tx: Transaction,
+  customerId: number,
+  ids: readonly number[],
+): Promise<{ deadlineId: number; changeId: number }[]> {
+  return tx.rows(sql`
+    SELECT deadline_id AS "deadlineId", max(id) AS "changeId" FROM deadline_changes
+    WHERE customer_id = ${customerId} AND deadline_id = ANY (${ids}::int[]) GROUP BY 1 ORDER BY 1`);
 }
 
 /** No one becomes responsible if the person from before is no member any more. */

@@ -3,16 +3,10 @@ import type { Transaction } from '../../db/index.ts';
 import { ProblemError } from '../../http/index.ts';
 import { doubtOfDueDate, today } from '../../local-time/index.ts';
 import { fieldRefusals } from '../../messages/index.ts';
-import {
-  type ActionContext,
-  applyChange,
-  dateProblem,
-  recordChange,
-  refusalOf,
-  waitingState,
-} from './deadline-actions.service.ts';
+import { type ActionContext, applyChange, dateProblem, refusalOf } from './deadline-actions.service.ts';
 import * as changes from './deadline-changes.repository.ts';
 import { type FoundDeadline, findDeadlines } from './deadlines.repository.ts';
+import { takeBack } from './undo.service.ts';
 
 type Reason = (typeof leftOutReasons)[number];
 type Seen = readonly { readonly id: number; readonly version: number }[];
@@ -61,13 +55,7 @@ export function undoAll(context: ActionContext, seen: Seen): Promise<Changed> {
     if (version !== deadline.version) return 'deadline-changed';
     const last = await changes.findUndoable(tx, deadline, context.scope.userId);
     if (!last) return 'deadline-changed';
-    const dueAt = last.fromDueAt ?? deadline.dueAt;
-    const originalDueAt = dueAt === deadline.originalDueAt ? null : deadline.originalDueAt;
-    const state = last.event === 'reopened' ? last.stateBefore : waitingState({ ...deadline, dueAt });
-    if (last.event === 'assigned') await changes.restoreResponsible(tx, deadline, last.fromResponsibleId);
-    else await changes.updateDeadline(tx, deadline, { state, dueAt, originalDueAt });
-    const moved = dueAt === deadline.dueAt ? undefined : { from: deadline.dueAt, to: dueAt };
-    await recordChange(tx, context, { ...deadline, dueAt }, { event: 'undone', dueAt: moved });
+    await takeBack(tx, context, deadline, last);
     return undefined;
   });
 }

@@ -90,14 +90,14 @@ export interface NewFee {
   readonly deadlineId?: number | undefined;
 }
 
-export async function insertFee(
+export function insertFee(
   tx: Transaction,
   { id, customerId }: Of,
   { name, amount, deadlineId }: NewFee,
-): Promise<void> {
-  await tx.rows(sql`
+): Promise<{ id: number }> {
+  return tx.one(sql`
     INSERT INTO fees (customer_id, application_id, name, amount, deadline_id)
-    VALUES (${customerId}, ${id}, ${name}, ${amount}, ${deadlineId ?? null})`);
+    VALUES (${customerId}, ${id}, ${name}, ${amount}, ${deadlineId ?? null}) RETURNING id`);
 }
 
 export interface StoredFee {
@@ -105,12 +105,17 @@ export interface StoredFee {
   readonly name: string;
   readonly amount: number;
   readonly isPaid: boolean;
+  readonly deadlineId: number | null;
+  /** With the microseconds that a `Date` does not have. */
+  readonly createdAt: string;
 }
 
 /** The application is locked, so its fees stay as they are. */
 export function findFee(tx: Transaction, { customerId }: Of, id: number): Promise<StoredFee | undefined> {
   return tx.maybeOne(sql`
-    SELECT id, name, amount, paid_at IS NOT NULL AS "isPaid" FROM fees
+    SELECT id, name, amount, paid_at IS NOT NULL AS "isPaid", deadline_id AS "deadlineId",
+           created_at::text AS "createdAt"
+    FROM fees
     WHERE customer_id = ${customerId} AND id = ${id}`);
 }
 

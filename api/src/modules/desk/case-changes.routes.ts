@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { implementDesk } from '../../http/index.ts';
 import { type Acting, actingIn } from '../staff/staff.service.ts';
 import * as changes from './case-changes.service.ts';
+import { undoChange } from './undo.service.ts';
 
 export function registerCaseChanges(app: FastifyInstance): void {
   const contextOf = (call: Acting) => ({ database: app.database, acting: actingIn(app, call) });
@@ -23,5 +24,8 @@ export function registerCaseChanges(app: FastifyInstance): void {
   }));
   implementDesk(app, 'POST /customer-portal/desk/fees/:id/void', async (call) => ({
     application: await changes.voidFee(contextOf(call), { ...call.params, ...call.body }),
+  }));
+  implementDesk(app, 'POST /customer-portal/desk/applications/:id/changes/:changeId/undo', async (call) => ({
+    application: await undoChange(contextOf(call), { ...call.params, ...call.body }),
   }));
 }

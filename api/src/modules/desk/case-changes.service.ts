@@ -5,9 +5,12 @@ import { doubtOfDueDate, doubtOfPastDate } from '../../local-time/index.ts';
 import { fieldRefusals, refusals } from '../../messages/index.ts';
 import { emit } from '../../outbox/index.ts';
 import { settleDeadline } from '../deadlines/deadline-actions.service.ts';
+import { lastChangesOf } from '../deadlines/undo.service.ts';
 import { type ActingStaff, changeForCustomer, recordStaffActivity } from '../staff/staff.service.ts';
+import type { CaseChangeFacts, FactsOf } from './case-change-facts.ts';
 import * as repository from './case-changes.repository.ts';
 import { caseDetail } from './cases.service.ts';
+import { keepChange } from './kept-changes.repository.ts';
 import type { LockedApplication } from './status-change.repository.ts';
 import { lockVersion } from './status-change.service.ts';
 
@@ -26,7 +29,7 @@ const refused = (field: string, reason: string) =>
  * Changes what an import changes, too, under the same rights, so that all of it is kept alike: sums, counts, words of the
  * search. Staff who do not see the case are told that there is none.
  */
-async function changeCase(
+export async function changeCase(
   { database, acting }: ChangeContext,
   find: Find,
   version: number,
@@ -43,7 +46,10 @@ async function changeCase(
   return database.asStaff(staff, (tx) => caseDetail(tx, staff, found.id));
 }
 
-const subjectOf = ({ id, label }: LockedApplication) => ({ kind: 'application', id, label });
+const keep = (tx: Transaction, { acting }: ChangeContext, of: LockedApplication, facts: CaseChangeFacts) =>
+  keepChange(tx, of, acting.staff.userId, facts);
+
+export const subjectOf = ({ id, label }: LockedApplication) => ({ kind: 'application', id, label });
 
 export function correctDetails(
   context: ChangeContext,
@@ -64,15 +70,15 @@ export function correctDetails(
       ].filter((each) => each !== false);
       const { customerId } = application;
       if (changed.length === 0) return;
+      const before = Object.fromEntries(changed.map(([field, former]) => [field, former]));
+      const after = Object.fromEntries(changed.map(([field, , present]) => [field, present]));
       await recordStaffActivity(tx, context.acting, {
         action: 'application.changed',
         customerId,
         subject: { ...subjectOf(application), label: application.label.replace(was.title, () => title) },
-        details: {
-          before: Object.fromEntries(changed.map(([field, before]) => [field, before])),
-          after: Object.fromEntries(changed.map(([field, , after]) => [field, after])),
-        },
+        details: { before, after },
       });
+      await keep(tx, context, application, { action: 'application.changed', before, after });
     },
   );
 }
@@ -82,21 +88,23 @@ export function addDeadline(
   id: number,
   { version, ...deadline }: repository.NewDeadline & { readonly version: number },
 ): Promise<DeskCaseDetail> {
+  const { kind, dueAt } = deadline;
   return changeCase(
     context,
     (tx) => repository.findCase(tx, id),
     version,
     async (tx, application) => {
-      const isPassed = await repository.isPassed(tx, application, deadline.dueAt);
-      const doubt = isPassed ? fieldRefusals.notPassed : doubtOfDueDate(deadline.dueAt);
+      const isPassed = await repository.isPassed(tx, application, dueAt);
+      const doubt = isPassed ? fieldRefusals.notPassed : doubtOfDueDate(dueAt);
       if (doubt) throw refused('dueAt', doubt);
       const added = await repository.insertDeadline(tx, application, deadline);
       await recordStaffActivity(tx, context.acting, {
         action: 'deadline.added',
         customerId: application.customerId,
         subject: { kind: 'deadline', id: added.id, label: application.label },
-        details: { after: { dueAt: deadline.dueAt } },
+        details: { after: { dueAt } },
       });
+      await keep(tx, context, application, { action: 'deadline.added', deadlineId: added.id, kind, dueAt });
     },
   );
 }
@@ -114,13 +122,14 @@ export function addFee(
     async (tx, application) => {
       if (deadlineId !== undefined && !(await repository.isPayable(tx, application, deadlineId)))
         throw refused('deadlineId', fieldRefusals.openDeadline);
-      await repository.insertFee(tx, application, fee);
+      const added = await repository.insertFee(tx, application, fee);
       await recordStaffActivity(tx, context.acting, {
         action: 'fee.added',
         customerId: application.customerId,
         subject: subjectOf(application),
         details: { name, after: { amount } },
       });
+      await keep(tx, context, application, { action: 'fee.added', feeId: added.id, name, amount });
     },
   );
 }
@@ -130,16 +139,17 @@ interface FeeChange {
   readonly version: number;
 }
 
-/** @param work changes the fee, and returns what the log says of it */
+interface ChangedFee {
+  readonly facts: FactsOf<'fee.changed' | 'fee.paid' | 'fee.voided'>;
+  /** What the log says of it. */
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** @param work changes the fee */
 function changeFee(
   context: ChangeContext,
   { id, version }: FeeChange,
-  action: 'fee.changed' | 'fee.paid' | 'fee.voided',
-  work: (
-    tx: Transaction,
-    application: LockedApplication,
-    fee: repository.StoredFee,
-  ) => Promise<Readonly<Record<string, unknown>>>,
+  work: (tx: Transaction, application: LockedApplication, fee: repository.StoredFee) => Promise<ChangedFee>,
 ): Promise<DeskCaseDetail> {
   return changeCase(
     context,
@@ -150,9 +160,10 @@ function changeFee(
       if (!fee) throw notFound();
       // As for an import: what was paid stays so.
       if (fee.isPaid) throw new ProblemError('conflict', { detail: refusals.feePaid });
-      const details = await work(tx, application, fee);
+      const { facts, details } = await work(tx, application, fee);
+      await keep(tx, context, application, facts);
       await recordStaffActivity(tx, context.acting, {
-        action,
+        action: facts.action,
         customerId: application.customerId,
         subject: subjectOf(application),
         details: { name: fee.name, ...details },
@@ -165,16 +176,22 @@ export function changeAmount(
   context: ChangeContext,
   { amount, ...change }: FeeChange & { readonly amount: number },
 ): Promise<DeskCaseDetail> {
-  return changeFee(context, change, 'fee.changed', async (tx, application, fee) => {
-    await repository.setAmount(tx, application, fee.id, amount);
-    return { before: { amount: fee.amount }, after: { amount } };
+  return changeFee(context, change, async (tx, application, { id: feeId, name, amount: from }) => {
+    await repository.setAmount(tx, application, feeId, amount);
+    return {
+      facts: { action: 'fee.changed', feeId, name, amount, from },
+      details: { before: { amount: from }, after: { amount } },
+    };
   });
 }
 
 export function voidFee(context: ChangeContext, change: FeeChange): Promise<DeskCaseDetail> {
-  return changeFee(context, change, 'fee.voided', async (tx, application, fee) => {
-    await repository.deleteFee(tx, application, fee.id);
-    return { before: { amount: fee.amount } };
+  return changeFee(context, change, async (tx, application, { id: feeId, isPaid: _, ...fee }) => {
+    await repository.deleteFee(tx, application, feeId);
+    return {
+      facts: { action: 'fee.voided', feeId, ...fee },
+      details: { before: { amount: fee.amount } },
+    };
   });
 }
 
@@ -186,7 +203,7 @@ export function payFee(
   const doubt = doubtOfPastDate(paidOn);
   if (doubt) throw refused('paidOn', doubt);
   const { staff, ipAddress } = context.acting;
-  return changeFee(context, change, 'fee.paid', async (tx, application, { id, name, amount }) => {
+  return changeFee(context, change, async (tx, application, { id, name, amount }) => {
     const { customerId } = application;
     const { paidAt, dueAt, settledId } = await repository.payFee(tx, application, id, paidOn);
     await emit(tx, {
@@ -202,7 +219,12 @@ export function payFee(
         renewalDueAt: dueAt && `${dueAt}T00:00:00Z`,
       },
     });
-    if (settledId !== null) await settleDeadline(tx, settledId, { personId: staff.userId, ipAddress });
-    return { amount, after: { paidOn } };
+    const isSettled =
+      settledId !== null && (await settleDeadline(tx, settledId, { personId: staff.userId, ipAddress }));
+    const [settled = null] = isSettled ? await lastChangesOf(tx, customerId, [settledId]) : [];
+    return {
+      facts: { action: 'fee.paid', feeId: id, name, amount, paidOn, settled },
+      details: { amount, after: { paidOn } },
+    };
   });
 }

@@ -5,9 +5,12 @@ import type { Staff } from '../../http/index.ts';
 import { readCase } from '../applications/cases.service.ts';
 import { changeForProvider } from '../deadlines/deadline-actions.service.ts';
 import { deadlineDetail, firstDeadlines } from '../deadlines/deadlines.service.ts';
+import { lastChangesOf } from '../deadlines/undo.service.ts';
 import { readInstructions } from '../instructions/instructions.service.ts';
 import { nameStaff } from '../staff/staff.service.ts';
 import type { Answering, AnsweringContext } from './answering.service.ts';
+import { keepChange } from './kept-changes.repository.ts';
+import { describeChanges } from './kept-changes.service.ts';
 import { changeStatus, lockVersion } from './status-change.service.ts';
 
 const MAX_LISTED = 100;
@@ -20,15 +23,20 @@ export function describeCase(
   return database.asStaff(staff, (tx) => caseDetail(tx, staff, id));
 }
 
-export async function caseDetail(tx: Transaction, { locale }: Staff, id: number): Promise<DeskCaseDetail> {
+export async function caseDetail(tx: Transaction, staff: Staff, id: number): Promise<DeskCaseDetail> {
   const found = await readCase(tx, id);
   const of = { application: [id], customer: [found.customer.id] };
   const deadlines = await firstDeadlines(tx, deadlineListQuery.parse(of), {
     sort: 'dueAt',
     limit: MAX_LISTED,
   });
-  const { instructions } = await readInstructions(tx, instructionListQuery.parse(of), MAX_LISTED, locale);
-  return { ...found, deadlines, instructions };
+  const { instructions } = await readInstructions(
+    tx,
+    instructionListQuery.parse(of),
+    MAX_LISTED,
+    staff.locale,
+  );
+  return { ...found, deadlines, instructions, changes: await describeChanges(tx, staff, found) };
 }
 
 interface NewStatus {
@@ -47,10 +55,18 @@ export function setStatus(
     const application = await lockVersion(tx, id, version);
     const { customerId } = application;
     const by = await nameStaff(tx, { staff, origin }, { customerId, provider });
-    await changeStatus(tx, application, { ...change, note: change.note || undefined, by });
+    const facts = await changeStatus(tx, application, { ...change, note: change.note || undefined, by });
+    await keepChange(tx, application, staff.userId, facts);
     return caseDetail(tx, staff, id);
   });
 }
+
+const LOGGED_AS = {
+  done: 'deadline.done',
+  reopen: 'deadline.reopened',
+  waive: 'deadline.waived',
+  extend: 'deadline.extended',
+} as const;
 
 interface DeadlineChange {
   readonly action: 'done' | 'reopen' | 'waive' | 'extend';
@@ -66,9 +82,21 @@ export function changeDeadline(
   change: DeadlineChange,
 ): Promise<DeadlineDetail> {
   return database.asStaff(staff, async (tx) => {
-    const { customer } = await deadlineDetail(tx, id, staff.locale);
+    const { customer, application, dueAt: from } = await deadlineDetail(tx, id, staff.locale);
     await nameStaff(tx, { staff, origin }, { customerId: customer.id, provider });
     await changeForProvider(tx, { scope: { userId: staff.userId }, origin }, id, change);
-    return deadlineDetail(tx, id, staff.locale);
+    const changed = await deadlineDetail(tx, id, staff.locale);
+    const { kind, dueAt } = changed;
+    const [last] = await lastChangesOf(tx, customer.id, [id]);
+    const moved = dueAt !== from && { from };
+    if (last)
+      await keepChange(tx, { id: application.id, customerId: customer.id }, staff.userId, {
+        ...last,
+        ...moved,
+        action: LOGGED_AS[change.action],
+        kind,
+        dueAt,
+      });
+    return changed;
   });
 }

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@atrium/contract';
-import type { DeskCallName, DeskCallSchema, QueueItem } from '@atrium/contract/desk';
+import type { DeskCallName, DeskCallSchema, DeskCaseDetail, QueueItem } from '@atrium/contract/desk';
 import { deskCalls } from '@atrium/contract/desk';
 import type { LightMyRequestResponse } from 'fastify';
 import {
@@ -65,11 +65,17 @@ beforeAll(async () => {
     customerId: customer.id,
     reason: THEIRS,
   });
+  const fees = await theirs.post<{ application: DeskCaseDetail }>(`/applications/${applicationId}/fees`, {
+    name: THEIRS,
+    amount: 100,
+    version: 1,
+  });
   const begun = await theirs.post<{ import: { id: number } }>(`/customers/${customer.id}/imports`, {
     name: `${THEIRS}.csv`,
     sizeBytes: 5,
   });
   ids = {
+    changes: fees.body.application.changes[0]?.id ?? 0,
     imports: begun.body.import.id,
     customers: customer.id,
     applications: applicationId,
@@ -100,6 +106,7 @@ const bodies: Record<string, object> = {
   'POST /customer-portal/desk/queue/:id/settle': { version: 1 },
   'POST /customer-portal/desk/instructions/:id/refuse': { reason: 'A reason.' },
   'POST /customer-portal/desk/applications/:id/messages': { text: 'A text.' },
+  'POST /customer-portal/desk/applications/:id/changes/:changeId/undo': { version: 1 },
   'POST /customer-portal/desk/applications/:id/status': { statusId: 1, version: 1 },
   'POST /customer-portal/desk/applications/:id/details': {
     title: 'A title',
@@ -136,6 +143,7 @@ function send(name: string, id: string | number, as: StaffMember) {
   const url = path
     .replace(/:id|:viewId/, String(id))
     .replace(':personId', String(member.userId))
+    .replace(':changeId', String(ids.changes))
     .replace(':fileId', '1');
   const { takes }: DeskCallSchema = deskCalls[name as DeskCallName];
   const headers = {

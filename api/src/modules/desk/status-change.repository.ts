@@ -32,7 +32,7 @@ export function findNextStatus(
 ): Promise<NextStatus | undefined> {
   return tx.maybeOne(sql`
     SELECT s.name, ms.tone, EXISTS (
-      SELECT FROM application_status_history h
+      SELECT FROM standing_status_history h
       JOIN statuses former ON former.id = h.status_id
       JOIN main_statuses main ON main.id = former.main_status_id AND main.tone = 'progress'
       WHERE h.customer_id = ${customerId} AND h.application_id = ${id}) AS "wasFiled"
@@ -47,13 +47,12 @@ export async function setStatus(
   { id, customerId, statusId: from }: LockedApplication,
   to: number,
   note: string | undefined,
-): Promise<string> {
-  const { at } = await tx.one<{ at: string }>(sql`
+): Promise<{ id: number; at: string }> {
+  return tx.one(sql`
     WITH changed AS (
       UPDATE applications SET status_id = ${to}, updated_at = now(), updated_date = NULL, version = version + 1
       WHERE customer_id = ${customerId} AND id = ${id}
     )
     INSERT INTO application_status_history (customer_id, application_id, from_status_id, status_id, note)
-    VALUES (${customerId}, ${id}, ${from}, ${to}, ${note ?? null}) RETURNING at`);
-  return at;
+    VALUES (${customerId}, ${id}, ${from}, ${to}, ${note ?? null}) RETURNING id, at`);
 }

@@ -4,6 +4,8 @@ import { fieldRefusals, refusals } from '../../messages/index.ts';
 import { emitAll, type OutboxEvent } from '../../outbox/index.ts';
 import { recordActivity } from '../activity/activity-logs.service.ts';
 import { waiveOpenDeadlines } from '../deadlines/closing.service.ts';
+import { lastChangesOf } from '../deadlines/undo.service.ts';
+import type { FactsOf } from './case-change-facts.ts';
 import {
   findNextStatus,
   type LockedApplication,
@@ -34,11 +36,11 @@ export async function changeStatus(
   tx: Transaction,
   application: LockedApplication,
   { statusId, note, by }: StatusChange,
-): Promise<void> {
+): Promise<FactsOf<'application.status_changed'>> {
   const { id, customerId, label, countryCode } = application;
   const status = await findNextStatus(tx, application, statusId);
   if (!status) throw new ProblemError('invalid-input', { errors: { statusId: [fieldRefusals.nextStatus] } });
-  const at = await setStatus(tx, application, statusId, note);
+  const entry = await setStatus(tx, application, statusId, note);
   const subject = { kind: 'application', id, label };
   await recordActivity(tx, {
     action: 'application.status_changed',
@@ -50,7 +52,7 @@ export async function changeStatus(
   });
   const isFiled = status.tone === 'progress' && !status.wasFiled;
   const events: OutboxEvent[] = [
-    { kind: 'application.filed', customerId, payload: { subject, countryCode, filedAt: at } },
+    { kind: 'application.filed', customerId, payload: { subject, countryCode, filedAt: entry.at } },
     {
       kind: 'application.status_changed',
       customerId,
@@ -58,5 +60,13 @@ export async function changeStatus(
     },
   ];
   await emitAll(tx, isFiled ? events : events.slice(1));
-  if (status.tone === 'closed') await waiveOpenDeadlines(tx, application, by);
+  const waived = status.tone === 'closed' ? await waiveOpenDeadlines(tx, application, by) : [];
+  return {
+    action: 'application.status_changed',
+    from: application.statusId,
+    to: statusId,
+    historyId: entry.id,
+    isFiled,
+    waived: await lastChangesOf(tx, customerId, waived),
+  };
 }

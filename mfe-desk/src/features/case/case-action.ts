@@ -7,6 +7,7 @@ export interface CaseAction extends Pick<AskedChange, 'about' | 'isSevere' | 'fi
 }
 
 export type ActionName =
+  | 'undo'
   | 'status'
   | 'done'
   | 'reopen'
@@ -22,5 +23,5 @@ export type ActionName =
   | 'payFee'
   | 'voidFee';
 
-/** The id is of the deadline, the instruction or the fee; of the case for all others. */
+/** The id is of the deadline, the instruction, the fee or the change; of the case for all others. */
 export type OpenedAction = Opened<ActionName>;

@@ -3,6 +3,7 @@ import type { AskedChange, AskedField, Entered } from '../../lib/asking/asked-ch
 import { type ActionContext, type Describe, type Described, nameOfDeadline } from './action-context.ts';
 import type { ActionName, OpenedAction } from './case-action.ts';
 import { changes } from './describe-change.ts';
+import { undo } from './describe-undo.ts';
 
 /** Limits of the contract, without its schemas. */
 const MAX_CHARACTERS = { note: 2_000, deadlineNote: 500, message: 10_000 };
@@ -133,6 +134,7 @@ const describers: Record<ActionName, Describe> = {
   reply,
   complete,
   refuse,
+  undo,
 };
 
 /** The change that an open dialog makes; null once what it is about is gone. */

@@ -1,4 +1,5 @@
 import type { DeadlineKind, DeadlineState, DueWindow, FeeState, InstructionState } from '@atrium/contract';
+import { caseChangeTexts } from './case-changes.ts';
 
 const deadlineKinds = {
   response: 'Response',
@@ -82,6 +83,7 @@ const documents = {
 };
 
 const dialogs = {
+  undo: { open: 'Undo', title: 'Undo the change', confirm: 'Undo' },
   status: { open: 'Change status', title: 'Change the status', confirm: 'Change status' },
   done: { open: 'Mark as done', title: 'Mark the deadline as done', confirm: 'Mark as done' },
   reopen: { open: 'Open again', title: 'Open the deadline again', confirm: 'Open again' },
@@ -162,6 +164,7 @@ export const caseTexts = {
   conversation,
   fees,
   documents,
+  changes: caseChangeTexts,
   dialogs,
   fields,
 };

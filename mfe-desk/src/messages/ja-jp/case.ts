@@ -1,4 +1,5 @@
 import type { caseFilters as englishFilters, caseTexts as englishTexts } from '../en-us/case.ts';
+import { caseChangeTexts } from './case-changes.ts';
 
 type Texts = typeof englishTexts;
 
@@ -78,6 +79,7 @@ const documents: Texts['documents'] = {
 };
 
 const dialogs: Texts['dialogs'] = {
+  undo: { open: '元に戻す', title: '変更を元に戻す', confirm: '元に戻す' },
   status: { open: 'ステータスを変更', title: 'ステータスを変更', confirm: 'ステータスを変更' },
   done: { open: '完了にする', title: '期限を完了にする', confirm: '完了にする' },
   reopen: { open: '未対応に戻す', title: '期限を未対応に戻す', confirm: '未対応に戻す' },
@@ -158,6 +160,7 @@ export const caseTexts: Texts = {
   conversation,
   fees,
   documents,
+  changes: caseChangeTexts,
   dialogs,
   fields,
 };

@@ -1,4 +1,5 @@
 import type { caseFilters as englishFilters, caseTexts as englishTexts } from '../en-us/case.ts';
+import { caseChangeTexts } from './case-changes.ts';
 
 type Texts = typeof englishTexts;
 
@@ -78,6 +79,7 @@ const documents: Texts['documents'] = {
 };
 
 const dialogs: Texts['dialogs'] = {
+  undo: { open: 'เลิกทำ', title: 'เลิกทำการเปลี่ยนแปลง', confirm: 'เลิกทำ' },
   status: { open: 'เปลี่ยนสถานะ', title: 'เปลี่ยนสถานะ', confirm: 'เปลี่ยนสถานะ' },
   done: {
     open: 'ทำเครื่องหมายว่าเสร็จแล้ว',
@@ -174,6 +176,7 @@ export const caseTexts: Texts = {
   conversation,
   fees,
   documents,
+  changes: caseChangeTexts,
   dialogs,
   fields,
 };

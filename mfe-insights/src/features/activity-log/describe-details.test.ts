@@ -4,11 +4,12 @@ import { enUs } from '../../messages/en-us/index.ts';
 import { describeDetails } from './describe-details.ts';
 
 const described = (action: ActivityAction, details: Record<string, unknown>) =>
-  describeDetails({ action, details }, enUs.details, formattersFor('en-US', 'UTC'));
+  describeDetails({ action, details }, enUs, formattersFor('en-US', 'UTC'));
 
 test.each<[ActivityAction, Record<string, unknown>, string]>([
   ['document.uploaded', { name: 'Certificate.pdf' }, 'Certificate.pdf'],
   ['application.status_changed', { status: 'Under examination' }, 'Under examination'],
+  ['application.undone', { change: 'fee.paid', name: 'Official fee' }, 'Paid a fee, Official fee'],
   ['points.earned', { points: 1_250, pending: true }, '1,250 points'],
   ['points.adjusted', { points: -40, debt: 0 }, '−40 points'],
   ['session.revoked', { count: 2 }, '2 sessions'],

@@ -1,4 +1,4 @@
-import type { ActivityLog } from '@atrium/contract';
+import { type ActivityLog, keysOf } from '@atrium/contract';
 import type { Formatters } from '@atrium/ui';
 import type { Texts } from '../../messages/index.ts';
 
@@ -7,11 +7,13 @@ type Facts = Readonly<Record<string, unknown>>;
 /** It is `null` if no details are worth showing. */
 export function describeDetails(
   { action, details }: Pick<ActivityLog, 'action' | 'details'>,
-  texts: Texts['details'],
+  { details: texts, actions }: Pick<Texts, 'details' | 'actions'>,
   format: Formatters,
 ): string | null {
   const { name, status, email, points, count, limit, format: fileFormat, rows, reason } = details;
+  const undone = keysOf(actions).find((each) => each === details.change);
   const parts = [
+    undone && actions[undone],
     textOf(name),
     textOf(status),
     textOf(email),

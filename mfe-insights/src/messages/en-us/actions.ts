@@ -30,6 +30,7 @@ export const actions = {
   'customer.switched': 'Switched to customer',
   'application.created': 'Filed an application',
   'application.changed': 'Changed an application',
+  'application.undone': 'Undid a change',
   'application.status_changed': 'Status changed',
   'deadline.added': 'Added a deadline',
   'deadline.done': 'Marked a deadline as done',

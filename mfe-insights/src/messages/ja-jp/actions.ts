@@ -32,6 +32,7 @@ export const actions: typeof english = {
   'customer.switched': '顧客を切り替え',
   'application.created': '出願を提出',
   'application.changed': '出願を変更',
+  'application.undone': '変更を元に戻した',
   'application.status_changed': 'ステータスの変更',
   'deadline.added': '期限を追加',
   'deadline.done': '期限を完了に変更',

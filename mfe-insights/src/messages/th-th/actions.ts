@@ -32,6 +32,7 @@ export const actions: typeof english = {
   'customer.switched': 'เปลี่ยนลูกค้า',
   'application.created': 'ยื่นคำขอ',
   'application.changed': 'เปลี่ยนคำขอ',
+  'application.undone': 'เลิกทำการเปลี่ยนแปลง',
   'application.status_changed': 'สถานะเปลี่ยน',
   'deadline.added': 'เพิ่มกำหนดเวลา',
   'deadline.done': 'ทำเครื่องหมายกำหนดเวลาว่าเสร็จแล้ว',

@@ -9,7 +9,7 @@ import {
 } from '../applications.ts';
 import { deadlineActors, deadlineKinds } from '../deadline-states.ts';
 import { deadline, deadlineDetail } from '../deadlines.ts';
-import { date, id, idParams, plainText, reference } from '../fields.ts';
+import { date, id, idParams, instant, plainText, reference } from '../fields.ts';
 import { instruction } from '../instructions.ts';
 import { countedResponse } from '../paging.ts';
 import type { DeskCallSchema } from './desk-call.ts';
@@ -21,6 +21,50 @@ const version = z.int().positive();
 export const deskCase = application.extend({ version });
 export type DeskCase = z.output<typeof deskCase>;
 
+/** What staff change of a case, as the log names it. */
+export const caseChangeActions = [
+  'application.status_changed',
+  'application.changed',
+  'deadline.added',
+  'deadline.done',
+  'deadline.reopened',
+  'deadline.waived',
+  'deadline.extended',
+  'fee.added',
+  'fee.changed',
+  'fee.paid',
+  'fee.voided',
+] as const;
+
+const changedDetails = z.object({ title: z.string().optional(), appliedAt: date.optional() });
+
+/** What a person of the provider changed of a case, with one of the last four fields by what it is about. */
+const caseChange = z.object({
+  id: z.int().positive(),
+  action: z.enum(caseChangeActions),
+  at: instant,
+  by: reference,
+  /** By whom; null while it is not undone. */
+  undone: z.object({ at: instant, by: reference }).nullable(),
+  /** Whether it is not undone, nothing of the desk has changed the same since, and the person may. Something else may depend on it. */
+  canUndo: z.boolean(),
+  status: z.object({ from: z.string(), to: z.string() }).optional(),
+  /** Only what has changed. */
+  details: z.object({ before: changedDetails, after: changedDetails }).optional(),
+  /** `from` is the date before it was extended. */
+  deadline: z.object({ kind: z.enum(deadlineKinds), dueAt: date, from: date.nullable() }).optional(),
+  /** `from` is the amount before it was changed. */
+  fee: z
+    .object({
+      name: z.string(),
+      amount: z.int().nonnegative(),
+      from: z.int().nonnegative().nullable(),
+      paidOn: date.nullable(),
+    })
+    .optional(),
+});
+export type CaseChange = z.output<typeof caseChange>;
+
 /** All that the customer sees of an application. */
 export const deskCaseDetail = applicationDetail.extend({
   version,
@@ -29,6 +73,8 @@ export const deskCaseDetail = applicationDetail.extend({
   instructions: z.array(instruction),
   /** The statuses that may follow. */
   nextStatuses: z.array(application.shape.status),
+  /** What staff changed at the desk, newest first, at most 50. */
+  changes: z.array(caseChange),
 });
 export type DeskCaseDetail = z.output<typeof deskCaseDetail>;
 
@@ -136,6 +182,13 @@ export const caseCalls = {
   'POST /customer-portal/desk/fees/:id/void': {
     ...changedCase,
     summary: 'Remove a fee that is not paid',
+    body: z.object({ version }),
+  },
+  'POST /customer-portal/desk/applications/:id/changes/:changeId/undo': {
+    ...changedCase,
+    summary:
+      'Undo what a person of the provider changed, while nothing depends on it, by who did it or a supervisor; once it is undone, the call changes nothing',
+    params: z.object({ id, changeId: id }),
     body: z.object({ version }),
   },
   'POST /customer-portal/desk/deadlines/:id/done': {

@@ -131,6 +131,7 @@ const action = {
       'application.created',
       'application.changed',
       'application.status_changed',
+      'application.undone',
       'deadline.added',
       'deadline.done',
       'deadline.reopened',

@@ -1,5 +1,11 @@
 import { listenTo } from '../../../outbox/index.ts';
-import { clawBackFee, earnForFee, earnForFiling, earnForReferral } from './earning.service.ts';
+import {
+  clawBackFee,
+  clawBackFiling,
+  earnForFee,
+  earnForFiling,
+  earnForReferral,
+} from './earning.service.ts';
 
 /** Earns points by the programme's rules. An event that is delivered twice earns once. */
 export const earnFromEvents = listenTo({
@@ -13,6 +19,9 @@ export const earnFromEvents = listenTo({
   'application.filed': async (tx, { customerId, payload }) => {
     const { filedAt: at, ...filing } = payload;
     if (customerId !== null) await earnForFiling(tx, { customerId, ...filing, at }, null);
+  },
+  'application.unfiled': async (tx, { customerId, payload }) => {
+    if (customerId !== null) await clawBackFiling(tx, { customerId, ...payload }, null);
   },
   'customer.referred': async (tx, { customerId, payload }) => {
     const { referredAt: at, subject } = payload;

@@ -64,3 +64,19 @@ export function listRules(tx: Transaction, retired = false): Promise<EarnRule[]>
            days_before_due AS "daysBeforeDue"
     FROM earn_rules WHERE active OR ${retired} ORDER BY position, id`);
 }
+
+/** Whether the latest earning of a cause is that of an application. A cause that earned again has a turn, as `#2`. */
+export async function isEarnedBy(
+  tx: Transaction,
+  {
+    customerId,
+    cause,
+    applicationId,
+  }: { readonly customerId: number; readonly cause: string; readonly applicationId: number },
+): Promise<boolean> {
+  const latest = await tx.maybeOne<{ subjectId: number | null }>(sql`
+    SELECT subject_id AS "subjectId" FROM point_transactions
+    WHERE customer_id = ${customerId} AND kind = 'earn' AND (cause = ${cause} OR starts_with(cause, ${`${cause}#`}))
+    ORDER BY id DESC LIMIT 1`);
+  return latest?.subjectId === applicationId;
+}

@@ -43,7 +43,7 @@ export function earningsForFee(rules: readonly EarnRule[], fee: FeePaid): Earnin
 export function earningsForFiling(rules: readonly EarnRule[], filing: ApplicationFiled): Earning[] {
   return earnings(rules, 'first_filing', filing, {
     points: ({ points }) => points,
-    cause: (rule) => `rule:${rule.id}:office:${filing.countryCode}`,
+    cause: (rule) => officeCause(rule, filing.countryCode),
   });
 }
 
@@ -59,6 +59,15 @@ export function causesOfFee(rules: readonly EarnRule[], feeId: number): string[]
   return rules
     .filter(({ event }) => event === 'fee_paid' || event === 'early_renewal')
     .map((rule) => feeCause(rule, feeId));
+}
+
+/** Includes rules that have changed since, as those of a fee do. */
+export function causesOfFiling(rules: readonly EarnRule[], countryCode: string): string[] {
+  return rules.filter(({ event }) => event === 'first_filing').map((rule) => officeCause(rule, countryCode));
+}
+
+function officeCause({ id }: EarnRule, countryCode: string): string {
+  return `rule:${id}:office:${countryCode}`;
 }
 
 function feeCause({ id }: EarnRule, feeId: number): string {

@@ -1,5 +1,5 @@
 import type { Deadline, Instruction, Message } from '@atrium/contract';
-import type { DeskCaseDetail } from '@atrium/contract/desk';
+import type { CaseChange, DeskCaseDetail } from '@atrium/contract/desk';
 import { type FakeResponses, failure, fakeHost, renderWithHost } from '@atrium/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -98,6 +98,7 @@ function createCase(overrides: Partial<DeskCaseDetail> = {}): DeskCaseDetail {
     deadlines: [deadline],
     instructions: [instruction],
     nextStatuses: [examined],
+    changes: [],
     ...overrides,
   };
 }
@@ -392,6 +393,55 @@ test('a fee that is not paid is changed, paid or removed, of the version of its 
   await userEvent.click(dialog().getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]).toMatchObject({ call: VOID, input: { params: { id: 61 }, body: { version: 5 } } });
+});
+
+describe('what staff changed', () => {
+  const UNDO = 'POST /customer-portal/desk/applications/:id/changes/:changeId/undo';
+  const by = { id: 5, name: 'Ada Agent' };
+  const paid: CaseChange = {
+    id: 91,
+    action: 'fee.paid',
+    at: '2026-11-20T08:00:00Z',
+    by,
+    undone: null,
+    canUndo: true,
+    fee: { name: 'Official fee', amount: 9_000, from: null, paidOn: '2026-11-19' },
+  };
+  const extended: CaseChange = {
+    ...paid,
+    id: 92,
+    action: 'deadline.extended',
+    canUndo: false,
+    undone: { at: '2026-11-21T08:00:00Z', by },
+    fee: undefined,
+    deadline: { kind: 'renewal', dueAt: '2026-12-20', from: '2026-11-20' },
+  };
+  const list = () => section('Changes at the desk');
+
+  test('is listed with who did it, and who undid it', async () => {
+    await open({ changes: [paid, extended] });
+    const [first, last] = list().getAllByRole('listitem');
+    expect(first).toHaveTextContent(/Fee paid: Official fee, €90.00, Nov 19, 2026.*Ada Agent/);
+    expect(last).toHaveTextContent(/Deadline extended: Renewal, Nov 20, 2026 → Dec 20, 2026.*Undone by Ada/);
+    expect(list().getAllByRole('button', { name: /^Undo/ })).toHaveLength(1);
+  });
+
+  test('is undone after a dialog that says what will happen, of the version that was seen', async () => {
+    await open({ changes: [paid] }, { [UNDO]: { application: createCase() } });
+    await userEvent.click(list().getByRole('button', { name: /^Undo/ }));
+    expect(dialog().getByText(/those that are spent already are owed/)).toBeVisible();
+    await userEvent.click(dialog().getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(sent()).toMatchObject([{ call: UNDO }]));
+    expect(sent()[0]?.input).toMatchObject({ params: { id: 201, changeId: 91 }, body: { version: 5 } });
+  });
+
+  test('stays while something depends on it, which the dialog says', async () => {
+    const refused = Object.assign(failure({ status: 409 }), { problem: { dependsOn: 'instructed' } });
+    await open({ changes: [paid] }, { [UNDO]: refused });
+    await userEvent.click(list().getByRole('button', { name: /^Undo/ }));
+    await userEvent.click(dialog().getByRole('button', { name: 'Undo' }));
+    expect(await dialog().findByText(/The customer has instructed by this deadline since/)).toBeVisible();
+  });
 });
 
 test('a case that is not of the person says so, and one that did not load is loaded again', async () => {

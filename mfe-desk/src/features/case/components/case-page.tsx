@@ -13,9 +13,11 @@ import Button from '@mui/material/Button';
 import { ChangeDialog } from '../../../lib/asking/change-dialog.tsx';
 import { failureOf } from '../../../lib/failure-of.ts';
 import { useTexts } from '../../../messages/index.ts';
+import { dependedOn } from '../depended-on.ts';
 import { type Conversation, useCase } from '../use-case.ts';
 import { useCaseActions } from '../use-case-actions.ts';
 import * as styles from './case.module.css';
+import { CaseChanges } from './case-changes.tsx';
 import { CaseConversation } from './case-conversation.tsx';
 import { CaseDeadlines } from './case-deadlines.tsx';
 import { CaseDocuments } from './case-documents.tsx';
@@ -95,9 +97,13 @@ function Contents({ application, conversation, reload }: ContentsProps) {
         <div className={styles.column}>
           <CaseFacts {...parts} />
           <CaseHistory steps={application.timeline} />
+          <CaseChanges {...parts} />
         </div>
       </div>
-      <ChangeDialog asking={actions.asking} messageOf={(refusal) => failureOf(refusal, texts)} />
+      <ChangeDialog
+        asking={actions.asking}
+        messageOf={(refusal) => dependedOn(refusal, texts) ?? failureOf(refusal, texts)}
+      />
     </>
   );
 }

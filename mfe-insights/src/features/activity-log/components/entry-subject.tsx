@@ -16,7 +16,7 @@ interface EntrySubjectProps {
 export function EntrySubject({ entry, wraps = false }: EntrySubjectProps) {
   const texts = useTexts();
   const format = useFormat();
-  const details = describeDetails(entry, texts.details, format);
+  const details = describeDetails(entry, texts, format);
   if (!entry.subject && details === null) return wraps ? null : texts.nothing;
   return (
     <>
