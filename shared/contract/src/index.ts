@@ -58,6 +58,7 @@ export * from './gateway-paths.ts';
 export * from './instruction-states.ts';
 export * from './instructions.ts';
 export * from './invitations.ts';
+export * from './languages.ts';
 export * from './localized.ts';
 export * from './message-length.ts';
 export * from './messages.ts';
