@@ -1,27 +1,37 @@
 -- Replaces the provider's reference rows by `facts`, in the format of the files of `reference-data/`. Rows keep their ids
--- and get the given order. Rows that are no longer named are deleted; if one of them is in use, nothing changes.
+-- and get the given order. Rows that are no longer named are deleted; if one of them is in use, nothing changes. A row
+-- without `names` keeps the ones that it has, unless it is renamed: a process of the release before gives none.
 CREATE OR REPLACE FUNCTION app.set_reference_data(facts jsonb) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO main_statuses (id, name, tone, position)
-  SELECT (fact ->> 'id')::int, fact ->> 'name', fact ->> 'tone', place
+  INSERT INTO main_statuses (id, name, names, tone, position)
+  SELECT (fact ->> 'id')::int, fact ->> 'name', coalesce(fact -> 'names', known.names, '{}'), fact ->> 'tone', place
   FROM jsonb_array_elements(facts -> 'mainStatuses') WITH ORDINALITY given (fact, place)
-  ON CONFLICT (id) DO UPDATE SET name = excluded.name, tone = excluded.tone, position = excluded.position;
-  INSERT INTO statuses (id, main_status_id, name, position)
-  SELECT (fact ->> 'id')::int, (fact ->> 'mainStatusId')::int, fact ->> 'name', place
-  FROM jsonb_array_elements(facts -> 'statuses') WITH ORDINALITY given (fact, place)
+  LEFT JOIN main_statuses known ON known.id = (fact ->> 'id')::int AND known.name = fact ->> 'name'
   ON CONFLICT (id) DO UPDATE
-    SET main_status_id = excluded.main_status_id, name = excluded.name, position = excluded.position;
-  INSERT INTO categories (id, name, position)
-  SELECT (fact ->> 'id')::int, fact ->> 'name', place
+    SET name = excluded.name, names = excluded.names, tone = excluded.tone, position = excluded.position;
+  INSERT INTO statuses (id, main_status_id, name, names, position)
+  SELECT (fact ->> 'id')::int, (fact ->> 'mainStatusId')::int, fact ->> 'name',
+         coalesce(fact -> 'names', known.names, '{}'), place
+  FROM jsonb_array_elements(facts -> 'statuses') WITH ORDINALITY given (fact, place)
+  LEFT JOIN statuses known ON known.id = (fact ->> 'id')::int AND known.name = fact ->> 'name'
+  ON CONFLICT (id) DO UPDATE
+    SET main_status_id = excluded.main_status_id, name = excluded.name, names = excluded.names,
+        position = excluded.position;
+  INSERT INTO categories (id, name, names, position)
+  SELECT (fact ->> 'id')::int, fact ->> 'name', coalesce(fact -> 'names', known.names, '{}'), place
   FROM jsonb_array_elements(facts -> 'categories') WITH ORDINALITY given (fact, place)
-  ON CONFLICT (id) DO UPDATE SET name = excluded.name, position = excluded.position;
+  LEFT JOIN categories known ON known.id = (fact ->> 'id')::int AND known.name = fact ->> 'name'
+  ON CONFLICT (id) DO UPDATE SET name = excluded.name, names = excluded.names, position = excluded.position;
   -- Fails for a time zone that this server does not know, which would fail every list of deadlines.
   PERFORM now() AT TIME ZONE (fact ->> 'timeZone') FROM jsonb_array_elements(facts -> 'countries') fact;
-  INSERT INTO countries (code, name, time_zone)
-  SELECT fact ->> 'code', fact ->> 'name', coalesce(fact ->> 'timeZone', known.time_zone, 'UTC')
+  INSERT INTO countries (code, name, names, time_zone)
+  SELECT fact ->> 'code', fact ->> 'name',
+         coalesce(fact -> 'names', CASE WHEN known.name = fact ->> 'name' THEN known.names END, '{}'),
+         coalesce(fact ->> 'timeZone', known.time_zone, 'UTC')
   FROM jsonb_array_elements(facts -> 'countries') fact LEFT JOIN countries known ON known.code = fact ->> 'code'
-  ON CONFLICT (code) DO UPDATE SET name = excluded.name, time_zone = excluded.time_zone;
+  ON CONFLICT (code) DO UPDATE
+    SET name = excluded.name, names = excluded.names, time_zone = excluded.time_zone;
 
   INSERT INTO status_transitions (from_status_id, to_status_id)
   SELECT (fact ->> 'id')::int, next::int
@@ -34,15 +44,17 @@ BEGIN
   DELETE FROM office_holidays h
   WHERE NOT EXISTS (SELECT FROM jsonb_array_elements(facts -> 'countries') fact
                     WHERE fact ->> 'code' = h.country_code AND fact -> 'holidays' @> to_jsonb(h.day));
-  INSERT INTO instruction_kinds (id, name, answers_deadline, cost_amount, by_quotation, lead_days, needs_text, needs_file,
-                                 deadline_kinds, position)
-  SELECT (fact ->> 'id')::int, fact ->> 'name', (fact ->> 'answersDeadline')::boolean,
+  INSERT INTO instruction_kinds (id, name, names, answers_deadline, cost_amount, by_quotation, lead_days, needs_text,
+                                 needs_file, deadline_kinds, position)
+  SELECT (fact ->> 'id')::int, fact ->> 'name', coalesce(fact -> 'names', known.names, '{}'),
+         (fact ->> 'answersDeadline')::boolean,
          CASE WHEN jsonb_typeof(fact -> 'cost') = 'number' THEN (fact ->> 'cost')::bigint END,
          coalesce(fact -> 'cost' = to_jsonb('quotation'::text), false), (fact ->> 'leadDays')::int,
          coalesce((fact ->> 'needsText')::boolean, false), coalesce((fact ->> 'needsFile')::boolean, false), ARRAY(SELECT jsonb_array_elements_text(fact -> 'deadlineKinds')), place
   FROM jsonb_array_elements(facts -> 'instructionKinds') WITH ORDINALITY given (fact, place)
+  LEFT JOIN instruction_kinds known ON known.id = (fact ->> 'id')::int AND known.name = fact ->> 'name'
   ON CONFLICT (id) DO UPDATE
-    SET name = excluded.name, answers_deadline = excluded.answers_deadline, cost_amount = excluded.cost_amount,
+    SET name = excluded.name, names = excluded.names, answers_deadline = excluded.answers_deadline, cost_amount = excluded.cost_amount,
         by_quotation = excluded.by_quotation, lead_days = excluded.lead_days, needs_text = excluded.needs_text,
         needs_file = excluded.needs_file, deadline_kinds = excluded.deadline_kinds, position = excluded.position;
   DELETE FROM instruction_kinds k

@@ -1,30 +1,19 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../db/index.ts';
 import { type RelayedEvent, readEvent, type StoredEvent } from '../outbox/index.ts';
+import { demoEarnRules, demoRewards } from './programme-rows.ts';
 
 export async function insertProgramme(tx: Transaction): Promise<void> {
   await tx.rows(sql`
-    INSERT INTO rewards (id, name, description, points_cost, limit_per_customer, position) VALUES
-      (1, 'Fee credit of $50', 'Taken off your next invoice. The code goes into the reference of the payment.',
-       500, NULL, 1),
-      (2, 'Clearance search', 'One identical and similar search in an office of your choice, with a short opinion.',
-       1200, NULL, 2),
-      (3, 'Priority review', 'An attorney looks at one office action within two working days.', 2500, 3, 3),
-      (4, 'Watch service, one year', 'We watch one mark in three offices and report what comes too close.',
-       3200, NULL, 4),
-      (5, 'Training seat', 'A seat in the two-day course on portfolio management, online or in our office.',
-       1800, 2, 5)`);
+    INSERT INTO rewards (id, name, names, description, descriptions, points_cost, limit_per_customer, position)
+    SELECT id, name, names, description, descriptions, points_cost, limit_per_customer, id
+    FROM jsonb_populate_recordset(NULL::rewards, ${JSON.stringify(demoRewards)}::jsonb)`);
   await tx.rows(sql`INSERT INTO reward_stock (reward_id, remaining) VALUES (3, 20), (5, 12)`);
   await tx.rows(sql`
-    INSERT INTO earn_rules (id, event, name, description, points, per_amount, pending_days, days_before_due, position)
-    VALUES
-      (1, 'fee_paid', 'Fees', 'One point for each $40 in fees. Points wait 14 days, until the payment is final.',
-       1, 4000, 14, NULL, 1),
-      (2, 'first_filing', 'First filing in an office', 'The first application that you file in an office.',
-       300, NULL, 0, NULL, 2),
-      (3, 'early_renewal', 'Early renewal', 'A renewal that is paid at least 30 days before it is due.',
-       150, NULL, 14, 30, 3),
-      (4, 'referral', 'Referral', 'A business that you recommend becomes a customer.', 1000, NULL, 0, NULL, 4)`);
+    INSERT INTO earn_rules (id, event, name, names, description, descriptions, points, per_amount, pending_days,
+                            days_before_due, position)
+    SELECT id, event, name, names, description, descriptions, points, per_amount, pending_days, days_before_due, id
+    FROM jsonb_populate_recordset(NULL::earn_rules, ${JSON.stringify(demoEarnRules)}::jsonb)`);
 }
 
 export interface PaidFee {

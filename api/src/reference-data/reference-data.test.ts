@@ -9,17 +9,26 @@ import { type ReferenceData, readReferenceData, setReferenceData, showReferenceD
 const SHIPPED = join(__dirname, '../../reference-data/intellectual-property.json');
 
 const plumbing: ReferenceData = {
-  mainStatuses: [{ id: 1, name: 'Open', tone: 'progress' }],
+  mainStatuses: [{ id: 1, name: 'Open', names: { 'ja-JP': '受付中' }, tone: 'progress' }],
   statuses: [
-    { id: 1, mainStatusId: 1, name: 'Asked for', next: [2] },
-    { id: 2, mainStatusId: 1, name: 'Planned', next: [] },
+    { id: 1, mainStatusId: 1, name: 'Asked for', names: {}, next: [2] },
+    { id: 2, mainStatusId: 1, name: 'Planned', names: { 'th-TH': 'วางแผนแล้ว' }, next: [] },
   ],
-  categories: [{ id: 1, name: 'Leak' }],
-  countries: [{ code: 'US', name: 'United States', timeZone: 'America/New_York', holidays: ['2026-12-25'] }],
+  categories: [{ id: 1, name: 'Leak', names: { 'ja-JP': '水漏れ', 'th-TH': 'น้ำรั่ว' } }],
+  countries: [
+    {
+      code: 'US',
+      name: 'United States',
+      names: { 'ja-JP': '米国' },
+      timeZone: 'America/New_York',
+      holidays: ['2026-12-25'],
+    },
+  ],
   instructionKinds: [
     {
       id: 1,
       name: 'Repair',
+      names: { 'ja-JP': '修理' },
       answersDeadline: true,
       cost: 5000,
       leadDays: 3,
@@ -72,6 +81,43 @@ test('setting the exported file again changes nothing', async () => {
 test('rows are renamed, added and deleted, and get the order of the file', async () => {
   await setReferenceData(db.database, plumbing);
   expect(await shown()).toEqual(plumbing);
+});
+
+describe('names in other languages', () => {
+  const leak = (category: object) => ({ ...plumbing, categories: [{ id: 1, name: 'Leak', ...category }] });
+  const set = (category: object) =>
+    setReferenceData(db.database, readReferenceData(fileOf(JSON.stringify(leak(category)))));
+  const shownNames = async () => (await shown()).categories[0]?.names;
+
+  beforeEach(() => setReferenceData(db.database, plumbing));
+
+  test('stay where a file does not give them', async () => {
+    await set({});
+    expect(await shownNames()).toEqual({ 'ja-JP': '水漏れ', 'th-TH': 'น้ำรั่ว' });
+  });
+
+  test('go with a name that a file changes, since they are translations of the former one', async () => {
+    await set({ name: 'Flood' });
+    expect(await shownNames()).toEqual({});
+  });
+
+  test('are those of a file that gives some', async () => {
+    await set({ names: { 'th-TH': 'ท่อรั่ว' } });
+    expect(await shownNames()).toEqual({ 'th-TH': 'ท่อรั่ว' });
+  });
+
+  test.each([
+    [
+      { 'de-DE': 'Leck' },
+      /reference\.json: categories\.0\.names has de-DE, but languages other than English are ja-JP, th-TH\.$/,
+    ],
+    [{ 'ja-JP': ' ' }, /reference\.json: categories\.0\.names\.ja-JP .+1 character/],
+    [{ 'ja-JP': 7 }, /reference\.json: categories\.0\.names\.ja-JP .+expected string/],
+    [{ 'th-TH': 'ก'.repeat(101) }, /reference\.json: categories\.0\.names\.th-TH .+100 characters/],
+    ['水漏れ', /reference\.json: categories\.0\.names .+expected object/],
+  ])('are refused if they are %j', async (names, reason) => {
+    await expect(async () => set({ names })).rejects.toThrow(reason);
+  });
 });
 
 test('a row that an application uses cannot be deleted, and then nothing changes', async () => {

@@ -65,6 +65,7 @@ export * from './messages.ts';
 export { MAX_NAME_CHARACTERS, nameOf, nothingHidden } from './names.ts';
 export * from './notification-kinds.ts';
 export * from './notifications.ts';
+export * from './other-languages.ts';
 export { entriesOf, isOneOf, keysOf, recordOf } from './own-keys.ts';
 export * from './own-security.ts';
 export * from './pages.ts';
@@ -106,6 +107,7 @@ export {
 export * from './security-policy.ts';
 export * from './sign-on.ts';
 export { sortKeyOf } from './sort-order.ts';
+export * from './translations.ts';
 export * from './upload-states.ts';
 export * from './uploads.ts';
 export * from './user-token-calls.ts';

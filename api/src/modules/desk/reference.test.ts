@@ -23,9 +23,23 @@ const remove = (list: ReferenceRow['list'], key: number | string) =>
 test('a row is renamed in its place, and the others stay', async () => {
   const { categories, ...rest } = await read();
   const [first, ...others] = categories;
-  const { body } = await set({ list: 'categories', row: { id: first?.id, name: 'Renamed' } });
-  expect(body.reference).toEqual({ ...rest, categories: [{ id: first?.id, name: 'Renamed' }, ...others] });
+  const row = { id: first?.id, name: 'Renamed', names: { 'ja-JP': '改称' } };
+  const { body } = await set({ list: 'categories', row });
+  expect(body.reference).toEqual({ ...rest, categories: [row, ...others] });
   expect(await read()).toEqual(body.reference);
+});
+
+test('a name in a language that the portal does not have is refused', async () => {
+  const { status, body } = await administrator.post<{ errors: object }>('/reference/rows', {
+    list: 'categories',
+    row: { name: 'Plant variety', names: { 'fr-FR': 'Obtention végétale' } },
+  });
+  expect([status, body.errors]).toEqual([
+    422,
+    {
+      'row.names': [expect.stringContaining('has fr-FR, but languages other than English are ja-JP, th-TH')],
+    },
+  ]);
 });
 
 test('a row without an id is added as the last one', async () => {
@@ -34,7 +48,13 @@ test('a row without an id is added as the last one', async () => {
 });
 
 test('an office is added by its code, with its holidays', async () => {
-  const row = { code: 'QZ', name: 'Office of tests', timeZone: 'Europe/Madrid', holidays: ['2026-12-25'] };
+  const row = {
+    code: 'QZ',
+    name: 'Office of tests',
+    names: {},
+    timeZone: 'Europe/Madrid',
+    holidays: ['2026-12-25'],
+  };
   const { countries } = (await set({ list: 'countries', row })).body.reference;
   expect(countries).toContainEqual(row);
 });

@@ -4,16 +4,27 @@ import { earnEvents } from '../earn-events.ts';
 import { date, id, idParams, instant, plainText, reference, repeated, search } from '../fields.ts';
 import { MAX_NAME_CHARACTERS } from '../names.ts';
 import { pagedResponse, paging } from '../paging.ts';
+import { translationsOf } from '../translations.ts';
 import { deskApproval } from './approvals.ts';
 import type { DeskCallSchema } from './desk-call.ts';
 import { MAX_CORRECTION_REASON, MAX_PROGRAMME_DESCRIPTION, redemptionStates } from './programme-limits.ts';
 
 const some = z.int().min(1).max(1_000_000_000);
+const name = plainText(MAX_NAME_CHARACTERS).min(1);
+const description = plainText(MAX_PROGRAMME_DESCRIPTION);
 const shown = {
-  name: plainText(MAX_NAME_CHARACTERS).min(1),
-  description: plainText(MAX_PROGRAMME_DESCRIPTION),
+  name,
+  description,
+  /** Those in other languages than English. */
+  names: translationsOf(name).optional(),
+  descriptions: translationsOf(description.min(1)).optional(),
   /** Lists are in this order. */
   position: some,
+};
+/** A language that is left out keeps its text, and null takes it away. */
+const changedTexts = {
+  names: translationsOf(name.nullable()).optional(),
+  descriptions: translationsOf(description.min(1).nullable()).optional(),
 };
 
 const rewardFields = {
@@ -103,7 +114,7 @@ export const programmeCalls = {
   'POST /customer-portal/desk/rewards': {
     ...changesProgramme,
     summary: 'Offer a new reward',
-    body: z.object(rewardFields),
+    body: z.object({ ...rewardFields, ...changedTexts }),
     status: 201,
     response: oneReward,
   },
@@ -112,7 +123,7 @@ export const programmeCalls = {
     summary:
       'Change a reward, which is offered again if it was withdrawn; without a stock, that of the moment stays',
     params: idParams,
-    body: z.object({ ...rewardFields, stock: rewardFields.stock.optional() }),
+    body: z.object({ ...rewardFields, ...changedTexts, stock: rewardFields.stock.optional() }),
     response: oneReward,
   },
   'POST /customer-portal/desk/rewards/:id/withdraw': {
@@ -124,7 +135,7 @@ export const programmeCalls = {
   'POST /customer-portal/desk/earn_rules': {
     ...changesProgramme,
     summary: 'Add a way to earn',
-    body: z.object({ event: z.enum(earnEvents), ...earnRuleFields }),
+    body: z.object({ event: z.enum(earnEvents), ...earnRuleFields, ...changedTexts }),
     status: 201,
     response: oneEarnRule,
   },
@@ -132,7 +143,7 @@ export const programmeCalls = {
     ...changesProgramme,
     summary: 'Change a way to earn, which earns again if it was ended; points that were earned stay',
     params: idParams,
-    body: z.object(earnRuleFields),
+    body: z.object({ ...earnRuleFields, ...changedTexts }),
     response: oneEarnRule,
   },
   'POST /customer-portal/desk/earn_rules/:id/end': {

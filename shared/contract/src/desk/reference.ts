@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deadlineKinds } from '../deadline-states.ts';
 import { date, timeZone } from '../fields.ts';
+import { translationsOf } from '../translations.ts';
 import type { DeskCallSchema } from './desk-call.ts';
 import { statusTones } from './reference-lists.ts';
 
@@ -9,14 +10,16 @@ const MAX_LEAD_DAYS = 250;
 
 const id = z.int().positive();
 const name = z.string().trim().min(1).max(MAX_REFERENCE_NAME);
+/** `names` are those in other languages than English; the known ones stay where it is left out. */
+const named = { name, names: translationsOf(name).optional() };
 
-const mainStatus = z.strictObject({ id, name, tone: z.enum(statusTones) });
+const mainStatus = z.strictObject({ id, ...named, tone: z.enum(statusTones) });
 /** `next` lists the statuses that may follow. */
-const status = z.strictObject({ id, mainStatusId: id, name, next: z.array(id) });
-const category = z.strictObject({ id, name });
+const status = z.strictObject({ id, mainStatusId: id, ...named, next: z.array(id) });
+const category = z.strictObject({ id, ...named });
 const country = z.strictObject({
   code: z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters'),
-  name,
+  ...named,
   /** That of the office, in which its deadlines end; by default the known one, else UTC. */
   timeZone: timeZone.optional(),
   /** Days on which it is closed, besides Saturdays and Sundays. */
@@ -24,7 +27,7 @@ const country = z.strictObject({
 });
 const instructionKind = z.strictObject({
   id,
-  name,
+  ...named,
   answersDeadline: z.boolean(),
   /** In minor units; null for nothing. */
   cost: z
