@@ -18,6 +18,7 @@ export {
 } from './embedded.ts';
 export { startPreparedDatabase } from './embedded-release.ts';
 export { type IdRange, LARGEST_ID } from './id-range.ts';
+export { inLanguage, knownName, translated } from './in-language.ts';
 export { OtherMigrationsError } from './migration-history.ts';
 export { dateOrInstant } from './moment.ts';
 export {

@@ -1,3 +1,4 @@
+import type { Language } from '@atrium/contract';
 import type { ReadPosition } from './read-position.ts';
 import type { Statement } from './statement-batch.ts';
 
@@ -9,6 +10,8 @@ export interface Scope {
   /** The transaction checks that this session is active, and drops customers that the person may no longer act for. */
   readonly sessionId?: string;
   readonly position?: ReadPosition | undefined;
+  /** Language of names of reference data; English without one. */
+  readonly language?: Language | undefined;
   /** Shows what the person sees to another person: nothing is written, and secrets and the person's own log stay out. */
   readonly isView?: true;
 }
@@ -26,11 +29,11 @@ const VIEWED =
 
 /** The same as {@link enterScope}, as a statement that a connection prepares once. */
 export function enteringScope(
-  { userId, customerIds, forAllCustomers = false, sessionId, isView }: Scope,
+  { userId, customerIds, forAllCustomers = false, sessionId, isView, language }: Scope,
   purpose: ScopePurpose,
 ): Statement {
   return {
-    text: `${ENTER}${purpose === 'request' ? '' : REPLANNED}${isView ? VIEWED : ''}`,
+    text: `${ENTER}${purpose === 'request' ? '' : REPLANNED}${isView ? VIEWED : ''}${readIn(language)}`,
     values: [userId, `{${integers(...customerIds)}}`, sessionId ?? null, forAllCustomers],
   };
 }
@@ -41,9 +44,15 @@ export function enterScope({
   forAllCustomers = false,
   sessionId,
   isView,
+  language,
 }: Scope): string {
   const session = sessionId === undefined ? 'NULL' : uuid(sessionId);
-  return `SELECT app.enter_scope(${integers(userId)}, '{${integers(...customerIds)}}', ${session}, ${forAllCustomers === true})${isView ? VIEWED : ''}`;
+  return `SELECT app.enter_scope(${integers(userId)}, '{${integers(...customerIds)}}', ${session}, ${forAllCustomers === true})${isView ? VIEWED : ''}${readIn(language)}`;
+}
+
+/** Part of a SELECT that sets in which language the transaction reads names of reference data. English needs no setting. */
+export function readIn(language: Language | undefined): string {
+  return language && language !== 'en-US' ? `, set_config('app.language', '${language}', true)` : '';
 }
 
 /** Values are in the text of a statement: a simple query has no parameters, but takes one round trip with BEGIN. */

@@ -1,7 +1,7 @@
-import type { AddedPermission, Role } from '@atrium/contract';
+import type { AddedPermission, Language, Role } from '@atrium/contract';
 import type { StaffRole } from '@atrium/contract/desk';
 import sql from 'sql-template-tag';
-import { integers, REPLANNED, uuid } from './scope.ts';
+import { integers, REPLANNED, readIn, uuid } from './scope.ts';
 import type { Statement } from './statement-batch.ts';
 import { inOneMessage, inTransaction, type TransactionStart } from './transaction.ts';
 
@@ -9,6 +9,7 @@ import { inOneMessage, inTransaction, type TransactionStart } from './transactio
 export interface StaffPerson {
   readonly userId: number;
   readonly sessionId: string;
+  readonly language?: Language | undefined;
 }
 
 export interface StaffAccess {
@@ -21,19 +22,23 @@ export interface StaffAccess {
   readonly needsFactor: boolean;
 }
 
-export function enterStaff({ userId, sessionId }: StaffPerson): string {
-  return `SELECT role FROM app.enter_staff(${integers(userId)}, ${uuid(sessionId)})`;
+export function enterStaff({ userId, sessionId, language }: StaffPerson): string {
+  return `SELECT role${readIn(language)} FROM app.enter_staff(${integers(userId)}, ${uuid(sessionId)})`;
 }
 
 /** Statements of `search` and `report` are planned for their values each time, as those of a `ScopePurpose`. */
 export type StaffPurpose = 'request' | 'search' | 'report';
 
-const ENTER = 'SELECT role FROM app.enter_staff($1, $2)';
-const ENTER_AND_REPLAN = `SELECT role${REPLANNED} FROM app.enter_staff($1, $2)`;
-
 /** The same as {@link enterStaff}, as a statement that a connection prepares once. */
-export function enteringStaff({ userId, sessionId }: StaffPerson, purpose: StaffPurpose): Statement {
-  return { text: purpose === 'request' ? ENTER : ENTER_AND_REPLAN, values: [userId, sessionId] };
+export function enteringStaff(
+  { userId, sessionId, language }: StaffPerson,
+  purpose: StaffPurpose,
+): Statement {
+  const replanned = purpose === 'request' ? '' : REPLANNED;
+  return {
+    text: `SELECT role${replanned}${readIn(language)} FROM app.enter_staff($1, $2)`,
+    values: [userId, sessionId],
+  };
 }
 
 export async function findStaffAccess(

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { CUSTOMER_HEADER } from '@atrium/contract';
+import { CUSTOMER_HEADER, partsOf } from '@atrium/contract';
 import {
   type DeskCallName,
   type DeskCallSchema,
@@ -144,7 +144,7 @@ function requireStaff(app: FastifyInstance, name: string, { access, takes }: Des
     if (found.needsFactor)
       throw new ProblemError('step-up-required', { members: { missing: 'second_factor' } });
     if (!reachesRole(found.role, access)) throw new ProblemError('forbidden');
-    request.staff = { ...person, ...found };
+    request.staff = { ...person, ...found, language: partsOf(found.locale).language };
   };
 }
 

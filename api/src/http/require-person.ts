@@ -5,6 +5,7 @@ import {
   needsUserToken,
   type Permission,
   type PermissionsByRole,
+  partsOf,
   permissionsWith,
   type Role,
 } from '@atrium/contract';
@@ -76,6 +77,7 @@ export function requirePerson(app: FastifyInstance, call: CallName, access: Excl
         forAllCustomers: person.tokenKind === 'user' && withheld.length === 0 && onlyCustomerId === null,
         sessionId: person.sessionId,
         position,
+        language: partsOf(sessionAccess.locale).language,
       },
     };
   };

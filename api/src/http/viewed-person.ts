@@ -1,4 +1,4 @@
-import { type Access, type CallName, CUSTOMER_HEADER, permissionsWith } from '@atrium/contract';
+import { type Access, type CallName, CUSTOMER_HEADER, partsOf, permissionsWith } from '@atrium/contract';
 
 import { unauthenticated } from '@atrium/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -47,6 +47,12 @@ export async function viewedPerson(
     withheld: [],
     locale,
     timeZone,
-    scope: { userId, customerIds: [customerId], forAllCustomers: false, isView: true },
+    scope: {
+      userId,
+      customerIds: [customerId],
+      forAllCustomers: false,
+      isView: true,
+      language: partsOf(locale).language,
+    },
   };
 }

@@ -7,6 +7,8 @@ import {
   dateOrInstant,
   everyWord,
   type HasWord,
+  inLanguage,
+  knownName,
   type Queryable,
   type Scope,
   type Transaction,
@@ -75,6 +77,11 @@ export interface ActivityPageQuery extends ActivityFilters {
   readonly pageSize: number;
 }
 
+const subjectLabel = sql`CASE
+  WHEN l.subject_kind = 'standing_instruction' THEN ${knownName('instruction_kind', sql`l.subject_label`)}
+  WHEN l.subject_kind = 'redemption' OR l.details ->> 'action' = 'redeem' THEN ${knownName('reward', sql`l.subject_label`)}
+  ELSE l.subject_label END`;
+
 const columns = sql`
   l.id, l.action,
   CASE WHEN l.actor_id IS NOT NULL
@@ -82,11 +89,13 @@ const columns = sql`
   CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END AS customer,
   CASE WHEN l.subject_id IS NOT NULL
     THEN json_build_object('kind', l.subject_kind, 'id', l.subject_id,
-                           'label', coalesce(l.subject_label, p.name, '#' || l.subject_id)) END AS subject,
+                           'label', coalesce(${subjectLabel}, p.name, '#' || l.subject_id)) END AS subject,
   ${dateOrInstant(sql`(l.details ->> 'date')`, sql`l.at`)} AS at, host(l.ip_address) AS "ipAddress",
   l.details - 'sessionId' - 'statusId' - 'responsibleId' - 'email' - 'date'
-    || coalesce((SELECT jsonb_build_object('status', s.name) FROM statuses s
+    || coalesce((SELECT jsonb_build_object('status', ${inLanguage('s.name')}) FROM statuses s
                  WHERE s.id = (l.details ->> 'statusId')::int), '{}')
+    || CASE WHEN l.details ? 'kind' AND l.action LIKE 'instruction.%'
+         THEN jsonb_build_object('kind', ${knownName('instruction_kind', sql`l.details ->> 'kind'`)}) ELSE '{}' END
     || CASE WHEN l.details ->> 'responsibleId' IS NULL THEN '{}' ELSE jsonb_build_object('name', coalesce(
          (SELECT n.name FROM person_names n
           WHERE n.customer_id = l.customer_id AND n.person_id = (l.details ->> 'responsibleId')::int),

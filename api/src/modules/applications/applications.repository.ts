@@ -14,6 +14,7 @@ import {
   type CountedRows,
   countUpTo,
   dateOrInstant,
+  inLanguage,
   type Queryable,
   type Transaction,
 } from '../../db/index.ts';
@@ -23,8 +24,10 @@ import { applicationFilter, type RowFilters } from './application-filter.reposit
 import { beyond, orderBy } from './application-order.repository.ts';
 import { countedApplications } from './counted-applications.repository.ts';
 
-const statusJson = raw(`json_build_object('id', s.id, 'name', s.name, 'mainStatus',
-  json_build_object('id', ms.id, 'name', ms.name, 'tone', ms.tone))`);
+export const mainStatusJson = sql`json_build_object('id', ms.id, 'name', ${inLanguage('ms.name')}, 'tone', ms.tone)`;
+
+export const statusJson = sql`json_build_object(
+  'id', s.id, 'name', ${inLanguage('s.name')}, 'mainStatus', ${mainStatusJson})`;
 
 const storedFields = raw(
   applicationFields.map((field) => `a.${applicationColumns[field].name} AS "${field}"`).join(', '),
@@ -33,8 +36,8 @@ const storedFields = raw(
 export const describedApplication = sql`
   a.id, a.reference, ${storedFields}, ${daysUntil(sql`a.due_at`)} AS "daysLeft",
   ${dateOrInstant(sql`a.updated_date`, sql`a.updated_at`)} AS "updatedAt",
-  json_build_object('id', c.id, 'name', c.name) AS category,
-  json_build_object('code', co.code, 'name', co.name) AS country,
+  json_build_object('id', c.id, 'name', ${inLanguage('c.name')}) AS category,
+  json_build_object('code', co.code, 'name', ${inLanguage('co.name')}) AS country,
   ${statusJson} AS status,
   json_build_object('id', cu.id, 'name', cu.name) AS customer,
   json_build_object('amount', a.spending, 'currency', (SELECT currency FROM provider)) AS spending,
@@ -97,7 +100,7 @@ export function countByMainStatus(
     WITH counted AS (
       SELECT status_id, sum(count) AS count FROM ${counted} a GROUP BY 1
     )
-    SELECT ms.id, ms.name, ms.tone, coalesce(sum(n.count), 0)::int AS count
+    SELECT ms.id, ${inLanguage('ms.name')} AS name, ms.tone, coalesce(sum(n.count), 0)::int AS count
     FROM main_statuses ms
     LEFT JOIN statuses s ON s.main_status_id = ms.id
     LEFT JOIN counted n ON n.status_id = s.id

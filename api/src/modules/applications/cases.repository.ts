@@ -18,6 +18,7 @@ import {
 import { applicationFilter, type RowFilters } from './application-filter.repository.ts';
 import { orderBy } from './application-order.repository.ts';
 import { applicationJoins, describedApplication } from './applications.repository.ts';
+import { statusColumns } from './reference-lists.repository.ts';
 
 const described = sql`
   ${describedApplication}, a.version,
@@ -62,7 +63,7 @@ export async function findVersion(tx: Transaction, id: number): Promise<number> 
 
 export function listNextStatuses(tx: Transaction, statusId: number): Promise<Status[]> {
   return tx.rows(sql`
-    SELECT s.id, s.name, json_build_object('id', ms.id, 'name', ms.name, 'tone', ms.tone) AS "mainStatus"
+    SELECT ${statusColumns}
     FROM status_transitions t JOIN statuses s ON s.id = t.to_status_id
     JOIN main_statuses ms ON ms.id = s.main_status_id
     WHERE t.from_status_id = ${statusId} ORDER BY ms.position, s.position`);

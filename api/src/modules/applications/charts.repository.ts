@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { alphabetical } from '../../db/index.ts';
+import { alphabetical, inLanguage } from '../../db/index.ts';
 import type { Chart, Interval, Key } from './chart-passes.repository.ts';
 
 export const countAll: Chart = { pass: 'kinds', keys: [], rows: sql`SELECT count FROM total` };
@@ -20,7 +20,7 @@ export const countByCategory: Chart = {
   pass: 'dates',
   keys: ['category_id'],
   rows: sql`
-    SELECT c.id, c.name, n.count FROM (${sums('category_id')}) n JOIN categories c ON c.id = n.key
+    SELECT c.id, ${inLanguage('c.name')} AS name, n.count FROM (${sums('category_id')}) n JOIN categories c ON c.id = n.key
     ORDER BY n.count DESC, c.position, c.id`,
 };
 
@@ -28,7 +28,7 @@ export const countByCountry: Chart = {
   pass: 'dates',
   keys: ['country_code'],
   rows: sql`
-    SELECT c.code AS id, c.name, n.count FROM (${sums('country_code')}) n JOIN countries c ON c.code = n.key
+    SELECT c.code AS id, ${inLanguage('c.name')} AS name, n.count FROM (${sums('country_code')}) n JOIN countries c ON c.code = n.key
     ORDER BY n.count DESC, ${alphabetical(sql`c.name`)}`,
 };
 
@@ -36,7 +36,7 @@ export const countByStatus: Chart = {
   pass: 'kinds',
   keys: ['status_id'],
   rows: sql`
-    SELECT s.id, s.name, n.count FROM (${sums('status_id')}) n JOIN statuses s ON s.id = n.key
+    SELECT s.id, ${inLanguage('s.name')} AS name, n.count FROM (${sums('status_id')}) n JOIN statuses s ON s.id = n.key
     JOIN main_statuses ms ON ms.id = s.main_status_id
     ORDER BY ms.position, s.position, s.id`,
 };
@@ -77,7 +77,7 @@ export function countByDateAndCategory(interval: Interval): Chart {
     keys: ['applied_at', 'category_id'],
     interval,
     rows: sql`
-      SELECT steps.date, c.id, c.name, coalesce(n.count, 0) AS count
+      SELECT steps.date, c.id, ${inLanguage('c.name')} AS name, coalesce(n.count, 0) AS count
       FROM (${steps(interval)}) steps
       CROSS JOIN (SELECT * FROM categories WHERE id IN (SELECT category_id FROM ${groups})) c
       LEFT JOIN ${groups} n ON n.date = steps.date AND n.category_id = c.id
@@ -93,11 +93,11 @@ export function splitSpending(interval: Interval): Chart {
     rows: sql`
       SELECT p.currency,
         ARRAY(
-          SELECT json_build_object('id', c.id, 'name', c.name, 'amount', n.amount)
+          SELECT json_build_object('id', c.id, 'name', ${inLanguage('c.name')}, 'amount', n.amount)
           FROM (${sums('category_id')}) n JOIN categories c ON c.id = n.key
           ORDER BY n.amount DESC, c.position, c.id) AS categories,
         ARRAY(
-          SELECT json_build_object('id', c.code, 'name', c.name, 'amount', n.amount)
+          SELECT json_build_object('id', c.code, 'name', ${inLanguage('c.name')}, 'amount', n.amount)
           FROM (${sums('country_code')}) n JOIN countries c ON c.code = n.key
           ORDER BY n.amount DESC, ${alphabetical(sql`c.name`)}) AS countries,
         ARRAY(

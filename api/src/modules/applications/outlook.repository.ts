@@ -1,6 +1,7 @@
 import type { Application, ApplicationOutlook } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import { dateOrInstant, type Transaction } from '../../db/index.ts';
+import { statusJson } from './applications.repository.ts';
 
 /** Of fewer cases the 90th percentile is little more than the slowest of them. */
 const MIN_CASES_OF_P90 = 10;
@@ -46,8 +47,7 @@ export function listDepartures(
                THEN round(percentile_cont(0.9) WITHIN GROUP (ORDER BY days))::int END AS "p90Days"
       FROM departures GROUP BY GROUPING SETS ((status_id), ())
     )
-    SELECT CASE WHEN s.id IS NOT NULL THEN json_build_object('id', s.id, 'name', s.name, 'mainStatus',
-             json_build_object('id', ms.id, 'name', ms.name, 'tone', ms.tone)) END AS status,
+    SELECT CASE WHEN s.id IS NOT NULL THEN ${statusJson} END AS status,
            m.cases, m."medianDays", m."p90Days"
     FROM measured m
     LEFT JOIN statuses s ON s.id = m.status_id

@@ -1,21 +1,27 @@
 import type { Category, Country, MainStatus, Status } from '@atrium/contract';
 import sql from 'sql-template-tag';
-import { alphabetical, type Queryable } from '../../db/index.ts';
+import { alphabetical, inLanguage, type Queryable } from '../../db/index.ts';
+import { mainStatusJson } from './applications.repository.ts';
+
+export const statusColumns = sql`s.id, ${inLanguage('s.name')} AS name, ${mainStatusJson} AS "mainStatus"`;
 
 export function listStatuses(tx: Queryable): Promise<Status[]> {
   return tx.rows(sql`
-    SELECT s.id, s.name, json_build_object('id', ms.id, 'name', ms.name, 'tone', ms.tone) AS "mainStatus"
+    SELECT ${statusColumns}
     FROM statuses s JOIN main_statuses ms ON ms.id = s.main_status_id ORDER BY s.position`);
 }
 
 export function listMainStatuses(tx: Queryable): Promise<MainStatus[]> {
-  return tx.rows(sql`SELECT id, name, tone FROM main_statuses ORDER BY position`);
+  return tx.rows(
+    sql`SELECT ms.id, ${inLanguage('ms.name')} AS name, ms.tone FROM main_statuses ms ORDER BY ms.position`,
+  );
 }
 
 export function listCategories(tx: Queryable): Promise<Category[]> {
-  return tx.rows(sql`SELECT id, name FROM categories ORDER BY position`);
+  return tx.rows(sql`SELECT c.id, ${inLanguage('c.name')} AS name FROM categories c ORDER BY c.position`);
 }
 
 export function listCountries(tx: Queryable): Promise<Country[]> {
-  return tx.rows(sql`SELECT code, name FROM countries ORDER BY ${alphabetical(sql`name`)}`);
+  return tx.rows(sql`
+    SELECT co.code, ${inLanguage('co.name')} AS name FROM countries co ORDER BY ${alphabetical(inLanguage('co.name'))}`);
 }

@@ -1,6 +1,6 @@
 import type { Approval, ApprovalAction, ApprovalState, Role } from '@atrium/contract';
 import sql, { empty, type Sql } from 'sql-template-tag';
-import { personJson, type Queryable, type Transaction } from '../../db/index.ts';
+import { personJson, type Queryable, type Transaction, translated } from '../../db/index.ts';
 
 type Described = 'redeem' | 'grant' | 'policy' | 'signOn' | 'rule' | 'mayDecide' | 'problem';
 
@@ -16,8 +16,13 @@ const momentOf = (now: Date | null) => sql`coalesce(${now}::timestamptz, now())`
 const stateAt = (now: Date | null) =>
   sql`CASE WHEN a.state = 'requested' AND a.expires_at <= ${momentOf(now)} THEN 'expired' ELSE a.state END`;
 
+const request = sql`CASE WHEN a.action = 'redeem' THEN a.request || jsonb_build_object('name', ${translated(
+  "(a.request ->> 'name')",
+  "(SELECT w.names FROM rewards w WHERE w.id = (a.request ->> 'rewardId')::int)",
+)}) ELSE a.request END`;
+
 const columns = (now: Date | null): Sql => sql`
-  a.id, a.action, a.request, a.outcome, a.reason, ${stateAt(now)} AS state,
+  a.id, a.action, ${request} AS request, a.outcome, a.reason, ${stateAt(now)} AS state,
   a.requested_at AS "requestedAt", a.expires_at AS "expiresAt", a.decided_at AS "decidedAt",
   json_build_object('id', c.id, 'name', c.name) AS customer,
   ${personJson('a.requested_by', 'asker')} AS "requestedBy",

@@ -1,6 +1,6 @@
 import type { DeskApproval } from '@atrium/contract/desk';
 import sql, { empty, join, type Sql } from 'sql-template-tag';
-import type { Transaction } from '../../db/index.ts';
+import { knownName, type Transaction } from '../../db/index.ts';
 import type { Described } from './staff-approvable.ts';
 
 export interface StaffApprovalRow
@@ -16,9 +16,12 @@ const state = sql`CASE WHEN a.state = 'requested' AND a.expires_at <= now() THEN
 const named = (id: Sql, name: Sql) =>
   sql`json_build_object('id', ${id}, 'name', coalesce(${name}, '#' || ${id}))`;
 
+const request = sql`CASE WHEN a.action = 'refund'
+  THEN a.request || jsonb_build_object('reward', ${knownName('reward', sql`a.request ->> 'reward'`)}) ELSE a.request END`;
+
 const rows = sql`
-  SELECT a.id, a.action AS kind, a.request, a.outcome, a.reason, ${state} AS state, a.requested_at AS "requestedAt",
-         a.expires_at AS "expiresAt", a.decided_at AS "decidedAt",
+  SELECT a.id, a.action AS kind, ${request} AS request, a.outcome, a.reason, ${state} AS state,
+         a.requested_at AS "requestedAt", a.expires_at AS "expiresAt", a.decided_at AS "decidedAt",
          CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END AS customer,
          ${named(sql`a.requested_by`, sql`asker.display_name`)} AS "requestedBy",
          CASE WHEN a.decided_by IS NOT NULL THEN ${named(sql`a.decided_by`, sql`decider.display_name`)} END AS "decidedBy"

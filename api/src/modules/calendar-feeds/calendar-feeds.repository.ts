@@ -1,6 +1,6 @@
 import type { CalendarAlarm, CalendarFeed, CalendarFeedFilters, Role } from '@atrium/contract';
 import sql from 'sql-template-tag';
-import { alphabetical, sendsWithoutSession, type Transaction } from '../../db/index.ts';
+import { alphabetical, inLanguage, sendsWithoutSession, type Transaction } from '../../db/index.ts';
 import type { DeadlineNote } from './calendar.ts';
 
 const UNUSED_DAYS = 180;
@@ -113,7 +113,7 @@ export function listNotes(
       JOIN instruction_changes ch ON ch.customer_id = i.customer_id AND ch.instruction_id = i.id
       WHERE i.deadline_id = ANY (${ids}::int[]) GROUP BY 1
     ), offered AS (
-      SELECT d.id, a.country_code, d.due_at, k.name, k.position, k.lead_days
+      SELECT d.id, a.country_code, d.due_at, ${inLanguage('k.name')} AS name, k.position, k.lead_days
       FROM deadlines d
       JOIN applications a ON a.customer_id = d.customer_id AND a.id = d.application_id
       JOIN instruction_kinds k ON k.answers_deadline AND k.lead_days > 0 AND d.kind = ANY (k.deadline_kinds)
@@ -162,8 +162,10 @@ export function namesInFilters(
   { category, country, responsible, application, customer }: CalendarFeedFilters,
 ): Promise<Record<'category' | 'country' | 'responsible' | 'application' | 'customer', string[]>> {
   return tx.one(sql`
-    SELECT ARRAY(SELECT name FROM categories WHERE id = ANY (${category}::int[]) ORDER BY ${alphabetical(sql`name`)}) AS category,
-           ARRAY(SELECT name FROM countries WHERE code = ANY (${country}::text[]) ORDER BY ${alphabetical(sql`name`)}) AS country,
+    SELECT ARRAY(SELECT ${inLanguage('c.name')} FROM categories c
+                 WHERE c.id = ANY (${category}::int[]) ORDER BY ${alphabetical(inLanguage('c.name'))}) AS category,
+           ARRAY(SELECT ${inLanguage('co.name')} FROM countries co
+                 WHERE co.code = ANY (${country}::text[]) ORDER BY ${alphabetical(inLanguage('co.name'))}) AS country,
            ARRAY(SELECT name FROM person_names
                  WHERE person_id = ANY (${responsible}::int[]) GROUP BY name ORDER BY ${alphabetical(sql`name`)}) AS responsible,
            ARRAY(SELECT reference FROM applications

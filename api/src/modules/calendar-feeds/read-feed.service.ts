@@ -1,5 +1,5 @@
 /// <reference lib="esnext.temporal" />
-import { type CalendarFeedFilters, type Deadline, permissionsOfRole } from '@atrium/contract';
+import { type CalendarFeedFilters, type Deadline, partsOf, permissionsOfRole } from '@atrium/contract';
 import type { Database, Transaction } from '../../db/index.ts';
 import { networkOf, notFound, ProblemError, RateLimit } from '../../http/index.ts';
 import { today } from '../../local-time/index.ts';
@@ -46,7 +46,8 @@ export function createFeedReader(database: Database): ReadFeed {
       .filter(({ role }) => permissionsOfRole[role].includes('applications:read'))
       .map(({ customerId }) => customerId);
     if (customerIds.length === 0) throw notFound();
-    const scope = { userId: reader.userId, customerIds, forAllCustomers: reader.isForAll };
+    const { language } = partsOf(reader.locale);
+    const scope = { userId: reader.userId, customerIds, forAllCustomers: reader.isForAll, language };
     const content = await database.inScope(scope, (tx) => contentOf(tx, { ...reader, customerIds, origin }));
     // The transaction has ended, because writing many events takes longer than reading them.
     return writeCalendar(content);

@@ -14,6 +14,7 @@ import {
   alphabetical,
   type CountedRows,
   countUpTo,
+  inLanguage,
   personJson,
   type Queryable,
   type Transaction,
@@ -36,10 +37,11 @@ const describedDeadline = sql`
   ${presentState} AS state, ${daysUntil(sql`d.due_at`)} AS "daysLeft", d.version, d.updated_at AS "updatedAt",
   json_build_object('id', a.id, 'reference', a.reference, 'title', a.title) AS application,
   json_build_object('id', cu.id, 'name', cu.name) AS customer,
-  json_build_object('id', c.id, 'name', c.name) AS category,
-  json_build_object('code', co.code, 'name', co.name, 'timeZone', co.time_zone) AS country,
+  json_build_object('id', c.id, 'name', ${inLanguage('c.name')}) AS category,
+  json_build_object('code', co.code, 'name', ${inLanguage('co.name')}, 'timeZone', co.time_zone) AS country,
   ${personJson('d.responsible_id', 'r')} AS responsible, sn.until AS "snoozedUntil",
-  (SELECT json_build_object('id', i.id, 'kind', json_build_object('id', k.id, 'name', k.name), 'state', i.state)
+  (SELECT json_build_object('id', i.id, 'state', i.state,
+                            'kind', json_build_object('id', k.id, 'name', ${inLanguage('k.name')}))
    FROM instructions i JOIN instruction_kinds k ON k.id = i.kind_id
    WHERE i.customer_id = d.customer_id AND i.deadline_id = d.id AND i.state IN ('sent', 'accepted', 'done')
    ORDER BY i.id DESC LIMIT 1) AS instruction,

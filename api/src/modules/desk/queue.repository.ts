@@ -4,6 +4,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import {
   type CountedRows,
   countUpTo,
+  inLanguage,
   ofCustomers,
   type Queryable,
   type Transaction,
@@ -17,7 +18,8 @@ const describedItem = sql`
   json_build_object('id', a.id, 'reference', a.reference, 'title', a.title) AS application,
   q.cut_off_at AS "cutOffAt", q.waits_since AS "waitsSince", q.version,
   CASE WHEN i.id IS NOT NULL THEN json_build_object(
-    'kind', json_build_object('id', k.id, 'name', k.name), 'state', i.state, 'version', i.version) END AS instruction,
+    'kind', json_build_object('id', k.id, 'name', ${inLanguage('k.name')}), 'state', i.state,
+    'version', i.version) END AS instruction,
   CASE WHEN d.id IS NOT NULL THEN json_build_object('id', d.id, 'kind', d.kind, 'dueAt', d.due_at) END AS deadline,
   CASE WHEN q.taken_by IS NOT NULL THEN json_build_object(
     'id', q.taken_by, 'name', coalesce(taker.display_name, '#' || q.taken_by)) END AS "takenBy",

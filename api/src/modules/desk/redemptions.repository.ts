@@ -1,6 +1,6 @@
 import type { DeskRedemption } from '@atrium/contract/desk';
 import sql, { empty, join, type Sql } from 'sql-template-tag';
-import { personJson, type Transaction } from '../../db/index.ts';
+import { personJson, type Transaction, translated } from '../../db/index.ts';
 
 const state = sql`
   CASE WHEN refund.id IS NOT NULL THEN 'refunded' WHEN h.redemption_id IS NOT NULL THEN 'handed_out' ELSE 'open' END`;
@@ -14,7 +14,7 @@ const joined = sql`
 
 const columns = sql`
   r.id, json_build_object('id', c.id, 'name', c.name) AS customer,
-  json_build_object('id', r.reward_id, 'name', r.reward_name) AS reward, r.points, r.code,
+  json_build_object('id', r.reward_id, 'name', ${translated('r.reward_name', 'w.names')}) AS reward, r.points, r.code,
   ${personJson('r.redeemed_by', 'redeemer')} AS "redeemedBy", r.created_at AS "createdAt", ${state} AS state,
   CASE WHEN h.handed_out_by IS NOT NULL
        THEN json_build_object('id', h.handed_out_by, 'name', coalesce(colleague.display_name, '#' || h.handed_out_by))
@@ -24,6 +24,7 @@ const columns = sql`
        THEN r.created_at + make_interval(days => p.refund_days) END AS "refundableUntil"
   ${joined}
   CROSS JOIN points_programme p
+  LEFT JOIN rewards w ON w.id = r.reward_id
   LEFT JOIN person_names redeemer ON redeemer.customer_id = r.customer_id AND redeemer.person_id = r.redeemed_by
   LEFT JOIN users colleague ON colleague.id = h.handed_out_by`;
 

@@ -39,6 +39,11 @@ async function readRedemption(
   return described(row, staff);
 }
 
+/** What is recorded names the reward in English: its readers have languages of their own. */
+function inEnglish(staff: Staff): Staff {
+  return { ...staff, language: 'en-US' };
+}
+
 function described(row: DeskRedemption, { locale }: Staff): DeskRedemption {
   return { ...row, redeemedBy: { ...row.redeemedBy, name: personName(row.redeemedBy.name, locale) } };
 }
@@ -50,7 +55,7 @@ export async function handOut(
   id: number,
 ): Promise<DeskRedemption> {
   const { staff } = acting;
-  const { customer, reward } = await readRedemption(context, staff, id);
+  const { customer, reward } = await readRedemption(context, inEnglish(staff), id);
   await changeForCustomer(context.database, acting, customer.id, async (tx) => {
     const state = await repository.lockState(tx, { customerId: customer.id, id });
     if (state === 'refunded') throw new ProblemError('already-refunded');
@@ -72,7 +77,7 @@ export async function refund(
   { id, key, reason }: { readonly id: number; readonly key: string; readonly reason: string | undefined },
 ): Promise<{ redemption: DeskRedemption } | { approval: DeskApproval }> {
   const { staff } = acting;
-  const redemption = await readRedemption(context, staff, id);
+  const redemption = await readRedemption(context, inEnglish(staff), id);
   const made = await requestRefund(context, acting, { redemption, key, reason });
   if (made === 'refunded') return { redemption: await readRedemption(context, staff, id) };
   return { approval: await readStaffApproval(context, staff, made.approvalId) };

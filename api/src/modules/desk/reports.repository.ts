@@ -1,6 +1,6 @@
 import type { DeskReport } from '@atrium/contract/desk';
 import sql, { type Sql } from 'sql-template-tag';
-import { alphabetical, type Transaction } from '../../db/index.ts';
+import { alphabetical, inLanguage, type Transaction } from '../../db/index.ts';
 
 /** Whole days in a time zone: from the start of the first to the end of the last. */
 export interface Period {
@@ -37,7 +37,7 @@ const hours = (quantile: number) =>
 const reports: Readonly<Record<DeskReport, (bounds: Bounds, timeZone: string) => Sql>> = {
   // The first answer counts, in the period in which it was given.
   'answering-times': (bounds) => sql`
-    SELECT k.name AS kind, count(*) AS answered, ${hours(0.5)} AS "medianHours", ${hours(0.9)} AS "p90Hours",
+    SELECT ${inLanguage('k.name')} AS kind, count(*) AS answered, ${hours(0.5)} AS "medianHours", ${hours(0.9)} AS "p90Hours",
            count(*) FILTER (WHERE f.at > i.cut_off_at) AS late
     FROM customers cu
     CROSS JOIN LATERAL (
@@ -60,7 +60,7 @@ const reports: Readonly<Record<DeskReport, (bounds: Bounds, timeZone: string) =>
     WHERE q.settled_at IS NULL GROUP BY q.taken_by
     ORDER BY overdue DESC, waiting DESC, q.taken_by NULLS FIRST`,
   instructions: (bounds) => sql`
-    SELECT k.name AS kind, count(*) AS sent, ${countOf('accepted')}, ${countOf('done')}, ${countOf('refused')},
+    SELECT ${inLanguage('k.name')} AS kind, count(*) AS sent, ${countOf('accepted')}, ${countOf('done')}, ${countOf('refused')},
            ${countOf('cancelled')}
     FROM customers cu JOIN instructions i ON i.customer_id = cu.id JOIN instruction_kinds k ON k.id = i.kind_id
     WHERE ${within(sql`i.sent_at`, bounds)}

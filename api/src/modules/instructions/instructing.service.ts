@@ -1,10 +1,4 @@
-import type {
-  Instruction,
-  InstructionDetail,
-  InstructionKind,
-  InstructionPreview,
-  ResponseOf,
-} from '@atrium/contract';
+import type { Instruction, InstructionDetail, InstructionPreview, ResponseOf } from '@atrium/contract';
 import type { Database, Scope, Transaction } from '../../db/index.ts';
 import { chosenCustomer, notFound, type Origin, ProblemError } from '../../http/index.ts';
 import { fieldRefusals } from '../../messages/index.ts';
@@ -15,7 +9,7 @@ import type { Clock } from '../loyalty/points/clock.ts';
 import { markUsed, requireReady } from '../uploads/used-uploads.service.ts';
 import * as instructing from './instructing.repository.ts';
 import { insertFiles } from './instruction-files.repository.ts';
-import { findKind } from './instruction-kinds.repository.ts';
+import { findKind, type RecordedKind } from './instruction-kinds.repository.ts';
 import * as instructions from './instructions.repository.ts';
 import { instructionDetail, withNames } from './instructions.service.ts';
 import { recordState } from './state-changes.service.ts';
@@ -95,6 +89,7 @@ export function instruct(
       ...wanted,
       files,
       customerId,
+      recordedKind: kind.recordedName,
       moment: await instructing.momentOf(tx, clock()),
     });
     await rememberResponse(tx, request, sent, clock());
@@ -104,6 +99,8 @@ export function instruct(
 
 interface Sending extends Wanted {
   readonly customerId: number;
+  /** The name of the kind in English, for the log. */
+  readonly recordedKind: string;
   readonly text?: string | undefined;
   readonly files: readonly number[];
   readonly moment: string;
@@ -112,7 +109,7 @@ interface Sending extends Wanted {
 async function send(
   tx: Transaction,
   { person: { userId }, locale, origin }: Sender,
-  { customerId, kindId, targets, text, files, moment }: Sending,
+  { customerId, kindId, recordedKind, targets, text, files, moment }: Sending,
 ): Promise<Sent> {
   const judged = await instructing.judge(tx, { customerId, kindId }, targets, moment);
   const possible = judged.filter(({ problem }) => problem === null);
@@ -131,7 +128,7 @@ async function send(
       actorId: userId,
       subject: subjectOf(instruction),
       ipAddress: origin.ipAddress,
-      details: { kind: instruction.kind.name },
+      details: { kind: recordedKind },
     })),
   );
   const made = new Map(
@@ -184,7 +181,7 @@ export function cancel(
   });
 }
 
-async function requireKind(tx: Transaction, id: number): Promise<InstructionKind> {
+async function requireKind(tx: Transaction, id: number): Promise<RecordedKind> {
   const kind = await findKind(tx, id);
   if (!kind) throw notFound();
   return kind;

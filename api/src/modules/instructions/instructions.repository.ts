@@ -11,6 +11,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import {
   type CountedRows,
   countUpTo,
+  inLanguage,
   ofCustomers,
   personJson,
   type Queryable,
@@ -30,11 +31,11 @@ const describedInstruction = sql`
    FROM instruction_files f JOIN uploads u ON u.customer_id = f.customer_id AND u.id = f.upload_id
    WHERE f.customer_id = i.customer_id AND f.instruction_id = i.id) AS files,
   ${costOf(sql`i.cost_amount`, sql`i.by_quotation`)} AS cost,
-  json_build_object('id', k.id, 'name', k.name) AS kind,
+  json_build_object('id', k.id, 'name', ${inLanguage('k.name')}) AS kind,
   json_build_object('id', a.id, 'reference', a.reference, 'title', a.title) AS application,
   CASE WHEN d.id IS NOT NULL THEN json_build_object('id', d.id, 'kind', d.kind, 'dueAt', d.due_at) END AS deadline,
   json_build_object('id', cu.id, 'name', cu.name) AS customer,
-  json_build_object('code', co.code, 'name', co.name, 'timeZone', co.time_zone) AS country,
+  json_build_object('code', co.code, 'name', ${inLanguage('co.name')}, 'timeZone', co.time_zone) AS country,
   CASE WHEN i.state = 'sent' AND i.cut_off_at IS NOT NULL
     THEN app.cut_off(timezone(co.time_zone, i.cut_off_at)::date - 1, co.code, ${DAYS_TO_ACCEPT}) END AS "lateFrom",
   i.state IN ('sent', 'accepted')

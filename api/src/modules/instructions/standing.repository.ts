@@ -1,16 +1,16 @@
 import type { DeadlineKind, StandingInstruction } from '@atrium/contract';
 import sql from 'sql-template-tag';
-import { personJson, type Queryable, type Transaction } from '../../db/index.ts';
+import { inLanguage, personJson, type Queryable, type Transaction } from '../../db/index.ts';
 
 export function listStanding(tx: Queryable, customerIds: readonly number[]): Promise<StandingInstruction[]> {
   return tx.rows(sql`
     SELECT s.id, s.deadline_kinds AS "deadlineKinds", s.days_before AS "daysBefore", s.created_at AS "createdAt",
            json_build_object('id', cu.id, 'name', cu.name) AS customer,
-           json_build_object('id', k.id, 'name', k.name) AS kind,
+           json_build_object('id', k.id, 'name', ${inLanguage('k.name')}) AS kind,
            ${personJson('s.created_by', 'n')} AS "createdBy",
-           ARRAY(SELECT json_build_object('id', c.id, 'name', c.name) FROM categories c
+           ARRAY(SELECT json_build_object('id', c.id, 'name', ${inLanguage('c.name')}) FROM categories c
                  WHERE c.id = ANY (s.category_ids) ORDER BY c.position) AS categories,
-           ARRAY(SELECT json_build_object('code', co.code, 'name', co.name) FROM countries co
+           ARRAY(SELECT json_build_object('code', co.code, 'name', ${inLanguage('co.name')}) FROM countries co
                  WHERE co.code = ANY (s.country_codes) ORDER BY co.name) AS countries
     FROM standing_instructions s
     JOIN customers cu ON cu.id = s.customer_id

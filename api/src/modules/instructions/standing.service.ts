@@ -60,7 +60,7 @@ export function createStanding(
       customerId,
       actorId: person.userId,
       ipAddress: origin.ipAddress,
-      subject: { kind: 'standing_instruction', id, label: kind.name },
+      subject: { kind: 'standing_instruction', id, label: kind.recordedName },
     });
     const created = (await read(tx, { customerIds: [customerId] }, locale)).find((row) => row.id === id);
     if (!created) throw notFound();

@@ -31,7 +31,8 @@ export type Settled = 'sent' | 'refused' | 'uncertain' | 'withdrawn';
 
 /** A {@link NotificationToSend} of `notifications n`, `users u` and `customers c`, as JSON. */
 export const notificationToSend = sql`json_build_object(
-  'id', n.id, 'userId', n.user_id, 'message', json_build_object('key', n.message, 'parameters', n.parameters),
+  'id', n.id, 'userId', n.user_id,
+  'message', json_build_object('key', n.message, 'parameters', app.parameters_in(u.locale, n.message, n.parameters)),
   'locale', u.locale, 'email', u.email,
   'lineSubject', (SELECT subject FROM external_accounts l WHERE l.user_id = u.id ORDER BY linked_at LIMIT 1),
   'customer', CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END,

@@ -26,7 +26,8 @@ export type StoredNotification = Omit<UserNotification, 'title' | 'body'> & Stor
 const COLUMNS = raw(`
   n.id, n.kind,
   CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name) END AS customer,
-  n.message AS key, n.parameters,
+  n.message AS key,
+  app.parameters_in(current_setting('app.language', true), n.message, n.parameters) AS parameters,
   CASE WHEN n.subject_id IS NOT NULL
     THEN json_build_object('kind', n.subject_kind, 'id', n.subject_id) END AS subject,
   (SELECT json_build_object('id', a.id, 'reference', a.reference, 'title', a.title) FROM applications a

@@ -1,6 +1,6 @@
 import { type Application, type Fee, type FeeLine, type FeeListQuery, sortKeyOf } from '@atrium/contract';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { alphabetical, type Queryable, type Transaction } from '../../../db/index.ts';
+import { alphabetical, inLanguage, type Queryable, type Transaction } from '../../../db/index.ts';
 import { FILE_BATCH_ROWS } from '../../../file-streams/index.ts';
 import {
   describedFee,
@@ -16,8 +16,8 @@ const listedFee = sql`
   ${describedFee}, p.currency,
   json_build_object('id', a.id, 'reference', a.reference, 'title', a.title) AS application,
   json_build_object('id', cu.id, 'name', cu.name) AS customer,
-  json_build_object('id', c.id, 'name', c.name) AS category,
-  json_build_object('code', co.code, 'name', co.name) AS country`;
+  json_build_object('id', c.id, 'name', ${inLanguage('c.name')}) AS category,
+  json_build_object('code', co.code, 'name', ${inLanguage('co.name')}) AS country`;
 
 const feeJoins = sql`
   JOIN categories c ON c.id = a.category_id

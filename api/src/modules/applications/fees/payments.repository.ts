@@ -1,6 +1,6 @@
 import type { SpendingSplits } from '@atrium/contract';
 import sql, { join, type Sql } from 'sql-template-tag';
-import { alphabetical, type Queryable } from '../../../db/index.ts';
+import { alphabetical, inLanguage, type Queryable } from '../../../db/index.ts';
 import { feeRows, paidBetween, paidOn } from './fee-rows.repository.ts';
 
 export interface Payments {
@@ -39,11 +39,11 @@ export function splitPayments(
     )
     SELECT p.currency,
       ARRAY(
-        SELECT json_build_object('id', c.id, 'name', c.name, 'amount', sum(paid.amount)::int8)
+        SELECT json_build_object('id', c.id, 'name', ${inLanguage('c.name')}, 'amount', sum(paid.amount)::int8)
         FROM paid JOIN categories c ON c.id = paid.category_id
         GROUP BY c.id ORDER BY sum(paid.amount) DESC, c.position, c.id) AS categories,
       ARRAY(
-        SELECT json_build_object('id', c.code, 'name', c.name, 'amount', sum(paid.amount)::int8)
+        SELECT json_build_object('id', c.code, 'name', ${inLanguage('c.name')}, 'amount', sum(paid.amount)::int8)
         FROM paid JOIN countries c ON c.code = paid.country_code
         GROUP BY c.code ORDER BY sum(paid.amount) DESC, ${alphabetical(sql`c.name`)}) AS countries,
       ARRAY(

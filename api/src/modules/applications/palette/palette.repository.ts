@@ -1,6 +1,6 @@
 import type { Reference } from '@atrium/contract';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Queryable } from '../../../db/index.ts';
+import { inLanguage, type Queryable } from '../../../db/index.ts';
 import { type Found, findKeptHits, searchKey, wordSources } from '../../../search/index.ts';
 
 export interface FoundApplication {
@@ -24,7 +24,8 @@ export function findApplications(
       FROM applications a WHERE ${condition}`,
     firstOf: lastChanged,
     order: sql`r.updated_at DESC, r.id DESC`,
-    columns: sql`r.id, r.reference, r.title, s.name AS status, json_build_object('id', cu.id, 'name', cu.name) AS customer`,
+    columns: sql`r.id, r.reference, r.title, ${inLanguage('s.name')} AS status,
+                 json_build_object('id', cu.id, 'name', cu.name) AS customer`,
     joins: sql`JOIN statuses s ON s.id = r.status_id JOIN customers cu ON cu.id = r.customer_id`,
   };
   return findKeptHits(tx, kept, search);

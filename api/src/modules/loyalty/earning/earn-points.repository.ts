@@ -1,6 +1,6 @@
 import type { EarnEvent, EarnPoint } from '@atrium/contract';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Transaction } from '../../../db/index.ts';
+import { inLanguage, type Transaction } from '../../../db/index.ts';
 
 export interface EarnRule {
   readonly id: number;
@@ -21,8 +21,8 @@ interface Way extends Omit<EarnPoint, 'earned'> {
 /** Each way comes with the points that it has earned since the start of the programme's year. */
 function ways(at: Date | null, condition: Sql): Sql {
   return sql`
-    SELECT r.id, r.event, r.name, r.description, r.points, r.per_amount AS "perAmount",
-           r.pending_days AS "pendingDays", r.days_before_due AS "daysBeforeDue",
+    SELECT r.id, r.event, ${inLanguage('r.name')} AS name, ${inLanguage('r.description')} AS description, r.points,
+           r.per_amount AS "perAmount", r.pending_days AS "pendingDays", r.days_before_due AS "daysBeforeDue",
            coalesce(sum(t.points), 0) AS "earnedPoints", count(t.id) AS times,
            coalesce(sum(t.points) FILTER (WHERE t.available_at > y.at), 0) AS pending,
            max(t.created_at) AS "lastAt"

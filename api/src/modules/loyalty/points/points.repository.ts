@@ -1,6 +1,6 @@
 import type { ExpiredPoints, ExpiringPoints, Reference } from '@atrium/contract';
 import sql, { empty, type Sql } from 'sql-template-tag';
-import { personJson, type Queryable, type Transaction } from '../../../db/index.ts';
+import { inLanguage, personJson, type Queryable, type Transaction, translated } from '../../../db/index.ts';
 import { FILE_BATCH_ROWS } from '../../../file-streams/index.ts';
 
 interface HistoryPage {
@@ -50,9 +50,14 @@ function moment(at: Date | null): Sql {
   return sql`coalesce(${at}::timestamptz, now())`;
 }
 
+const rewardLabel = sql`coalesce((
+  SELECT ${translated('d.reward_name', 'w.names')} FROM redemptions d JOIN rewards w ON w.id = d.reward_id
+  WHERE d.customer_id = t.customer_id AND d.id = t.redemption_id), t.subject_label)`;
+
 const sourceColumns = sql`
-  t.kind, t.subject_label AS label, t.subject_kind AS "subjectKind", t.subject_id AS "subjectId",
-  CASE WHEN rule.id IS NOT NULL THEN json_build_object('id', rule.id, 'name', rule.name) END AS rule,
+  t.kind, CASE WHEN t.redemption_id IS NULL THEN t.subject_label ELSE ${rewardLabel} END AS label,
+  t.subject_kind AS "subjectKind", t.subject_id AS "subjectId",
+  CASE WHEN rule.id IS NOT NULL THEN json_build_object('id', rule.id, 'name', ${inLanguage('rule.name')}) END AS rule,
   (SELECT timezone(time_zone, t.expires_at)::date FROM points_programme) AS "lastDay"`;
 
 const customerColumn = sql`json_build_object('id', c.id, 'name', c.name) AS customer`;
@@ -141,7 +146,8 @@ export interface RedemptionRow {
 function redemptions(at: Date | null): Sql {
   return sql`
     SELECT r.customer_id, r.id, json_build_object('id', c.id, 'name', c.name) AS customer,
-           r.reward_id, json_build_object('id', r.reward_id, 'name', r.reward_name) AS reward, r.points,
+           r.reward_id, r.points,
+           json_build_object('id', r.reward_id, 'name', ${translated('r.reward_name', 'w.names')}) AS reward,
            CASE WHEN NOT app.is_viewed() THEN r.code END AS code,
            r.created_at AS "createdAt", refund.created_at AS "refundedAt",
            CASE WHEN refund.id IS NULL AND handed.redemption_id IS NULL
@@ -150,6 +156,7 @@ function redemptions(at: Date | null): Sql {
            r.redeemed_by
     FROM points_programme p, redemptions r
     JOIN customers c ON c.id = r.customer_id
+    LEFT JOIN rewards w ON w.id = r.reward_id
     LEFT JOIN point_transactions refund
       ON refund.customer_id = r.customer_id AND refund.redemption_id = r.id AND refund.kind = 'refund'
     LEFT JOIN handed_out_codes handed ON handed.customer_id = r.customer_id AND handed.redemption_id = r.id`;

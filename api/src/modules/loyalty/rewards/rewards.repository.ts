@@ -1,6 +1,6 @@
 import type { Reward } from '@atrium/contract';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Queryable, Transaction } from '../../../db/index.ts';
+import { inLanguage, type Queryable, type Transaction } from '../../../db/index.ts';
 import { type Found, findHits } from '../../../search/index.ts';
 
 export interface Redeemer {
@@ -21,8 +21,8 @@ function refusalFor({ customerId, at, funds }: Redeemer): Sql {
 
 function offers(at: Date | null, refusal = sql`NULL`): Sql {
   return sql`
-    SELECT r.id, r.name, r.description, r.points_cost AS "pointsCost", s.remaining AS stock,
-           r.limit_per_customer AS "limitPerCustomer", r.offered_until AS "offeredUntil",
+    SELECT r.id, ${inLanguage('r.name')} AS name, ${inLanguage('r.description')} AS description,
+           r.points_cost AS "pointsCost", s.remaining AS stock, r.limit_per_customer AS "limitPerCustomer", r.offered_until AS "offeredUntil",
            (SELECT count(*) FROM redemptions d
             WHERE d.reward_id = r.id AND NOT EXISTS (
               SELECT FROM point_transactions t
@@ -40,7 +40,7 @@ export function findReward(tx: Transaction, id: number, redeemer: Redeemer): Pro
   return tx.maybeOne(sql`${offers(redeemer.at, refusalFor(redeemer))} AND r.id = ${id}`);
 }
 
-/** The blank before the description keeps it from ranking as the name of a reward. */
+/** The blank before description and English name keeps them from ranking as the name that the reader sees. */
 export function findRewards(
   tx: Queryable,
   at: Date | null,
@@ -49,8 +49,8 @@ export function findRewards(
   const searched = {
     rows: sql`
       SELECT o.id, o.name, o."pointsCost",
-             app.search_key(o.name) || E'\n ' || app.search_key(o.description) AS text
-      FROM (${offers(at)}) o`,
+             app.search_key(o.name) || E'\n ' || app.search_key(o.description) || E'\n ' || app.search_key(e.name) AS text
+      FROM (${offers(at)}) o JOIN rewards e ON e.id = o.id`,
     order: sql`r."pointsCost", r.id`,
     columns: sql`r.id, r.name, r."pointsCost"`,
   };

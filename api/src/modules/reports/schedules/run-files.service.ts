@@ -1,4 +1,4 @@
-import { parseApplicationsView, parseDeadlinesView, parseInstructionsView } from '@atrium/contract';
+import { parseApplicationsView, parseDeadlinesView, parseInstructionsView, partsOf } from '@atrium/contract';
 import type { Database, Scope } from '../../../db/index.ts';
 import type { FileStreams } from '../../../file-streams/index.ts';
 import { type FileResponse, notFound, type Origin, ProblemError } from '../../../http/index.ts';
@@ -58,7 +58,8 @@ export async function attachmentOf(
   const { locale, mailedCustomerIds: customerIds } = recipient;
   if (customerIds.length === 0) return null;
   // There is no session; row-level security hides all but the customers that were read just now.
-  const scope = { userId: run.userId, customerIds, forAllCustomers: run.customerId === null };
+  const { language } = partsOf(locale);
+  const scope = { userId: run.userId, customerIds, forAllCustomers: run.customerId === null, language };
   const reader = { scope, locale, timeZone: run.timeZone, origin: { ipAddress: '', userAgent: '' } };
   try {
     const read = await readerOfRun(context, scope, run);
