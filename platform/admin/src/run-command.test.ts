@@ -317,6 +317,9 @@ describe('on the embedded database', () => {
     expect(await done('set-reward', '--id', id, '--stock', 'none', '--until', '2099-03-31')).toContain(
       `On offer: ${id} Search, 1,200 points, until 2099-03-31`,
     );
+    const named = ['--name-ja', '調査', '--name-th', 'การตรวจค้น', '--description-ja', '1件の調査'];
+    expect(await done('set-reward', '--id', id, ...named)).toContain(`${id} Search (調査, การตรวจค้น), 1,200`);
+    expect(await done('set-reward', '--id', id, '--name-th', 'none')).toContain(`${id} Search (調査), 1,200`);
     await done(
       ...['set-earn-rule', '--event', 'fee_paid', '--name', 'Fees', '--points', '1', '--per-amount', '4000'],
     );
@@ -333,7 +336,7 @@ describe('on the embedded database', () => {
     await done('end-reward', '--id', id);
 
     const shown = await done('show-programme');
-    expect(shown).toContain(`${id} Search, 1,200 points, until 2099-03-31, ended`);
+    expect(shown).toContain(`${id} Search (調査), 1,200 points, until 2099-03-31, ended`);
     expect(shown).toContain('Fees (fee_paid), 1 point, for each 4,000 minor units');
     expect(shown).toMatch(new RegExp(`${userInfo().username}: reward ${id} active: true -> false`));
     expect(shown).toMatch(/programme timeZone: "UTC" -> "Asia\/Singapore"/);

@@ -50,7 +50,7 @@ test('a reward that was added is on offer for customers, and listed', async () =
   const added = await supervisor.post<{ reward: DeskReward }>('/rewards', credit);
   expect([added.status, added.body.reward]).toEqual([
     201,
-    { id: expect.any(Number), active: true, ...credit },
+    { id: expect.any(Number), active: true, ...credit, names: {}, descriptions: {} },
   ]);
   const { id } = added.body.reward;
   expect(await ofCustomer(id)).toMatchObject({ name: 'Fee credit', stock: 3 });
@@ -65,6 +65,19 @@ test('a reward is changed, withdrawn and offered again', async () => {
   expect((await owner.get(`/rewards/${id}`)).status).toBe(404);
   expect((await change()).body.reward.active).toBe(true);
   expect(await ofCustomer(id)).toMatchObject({ stock: 9 });
+});
+
+test('names in other languages are set, and taken away one by one', async () => {
+  const { id } = await offer({ names: { 'ja-JP': '料金クレジット', 'th-TH': 'เครดิต' } });
+  const change = (names: object) =>
+    supervisor.post<{ reward: DeskReward; errors: object }>(`/rewards/${id}`, { ...credit, names });
+  const { body } = await change({ 'ja-JP': '料金クレジット', 'th-TH': null });
+  expect(body.reward.names).toEqual({ 'ja-JP': '料金クレジット' });
+  const refused = await change({ 'de-DE': 'Gutschrift' });
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    { names: [expect.stringContaining('has de-DE, but languages other than English are ja-JP, th-TH')] },
+  ]);
 });
 
 test('a change without a stock keeps what customers have left of it', async () => {

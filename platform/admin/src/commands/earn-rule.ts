@@ -2,15 +2,14 @@ import * as commands from '@atrium/api/commands';
 import { type AdminCommand, counted } from '../command.ts';
 import { withPortal } from '../installation/portal.ts';
 import { endCommand } from './end-command.ts';
+import { namesOf, summaryOfTexts, textsIn, usageOfTexts } from './other-languages.ts';
 
-const usage =
-  'npm run admin -- set-earn-rule [--id 1] --event fee_paid --name "Fees" --points 1 [--per-amount 4000] [--pending-days 14] [--days-before-due 30] [--description "…"] [--position 1]';
+const usage = `npm run admin -- set-earn-rule [--id 1] --event fee_paid --name "Fees" --points 1 [--per-amount 4000] [--pending-days 14] [--days-before-due 30] [--description "…"] [--position 1] ${usageOfTexts}`;
 
 /** Creates a way to earn, or changes one. */
 export const setEarnRule: AdminCommand = {
   usage,
-  summary:
-    'Creates a way to earn (event: fee_paid, first_filing, early_renewal or referral); with --id changes an existing one and leaves the options that are not given as they are. Amounts are in minor units. Points earned before stay.',
+  summary: `Creates a way to earn (event: fee_paid, first_filing, early_renewal or referral); with --id changes an existing one and leaves the options that are not given as they are. Amounts are in minor units. Points earned before stay. ${summaryOfTexts}`,
   run: async (options) => {
     if (options.text('id') === undefined) {
       options.required('event');
@@ -22,6 +21,8 @@ export const setEarnRule: AdminCommand = {
       event: options.text('event') as commands.EarnRuleFacts['event'] | undefined,
       name: options.text('name'),
       description: options.text('description'),
+      names: textsIn(options, 'name'),
+      descriptions: textsIn(options, 'description'),
       points: options.number('points'),
       perAmount: options.number('per-amount'),
       pendingDays: options.number('pending-days'),
@@ -45,9 +46,9 @@ export const endEarnRule = endCommand({
 
 /** A way to earn in one line. */
 export function earnRuleLine(rule: commands.StoredEarnRule): string {
-  const { id, event, name, points, perAmount, pendingDays, daysBeforeDue, active } = rule;
+  const { id, event, points, perAmount, pendingDays, daysBeforeDue, active } = rule;
   return [
-    `${id} ${name} (${event}), ${counted(points, 'point')}`,
+    `${id} ${namesOf(rule)} (${event}), ${counted(points, 'point')}`,
     perAmount !== null && `for each ${counted(perAmount, 'minor unit')}`,
     daysBeforeDue !== null && `at least ${counted(daysBeforeDue, 'day')} before the due date`,
     pendingDays > 0 && `pending for ${counted(pendingDays, 'day')}`,

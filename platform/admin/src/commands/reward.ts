@@ -2,15 +2,14 @@ import * as commands from '@atrium/api/commands';
 import { type AdminCommand, counted } from '../command.ts';
 import { withPortal } from '../installation/portal.ts';
 import { endCommand } from './end-command.ts';
+import { namesOf, summaryOfTexts, textsIn, usageOfTexts } from './other-languages.ts';
 
-const usage =
-  'npm run admin -- set-reward [--id 3] --name "Clearance search" --cost 1200 [--description "…"] [--stock 20] [--limit 2] [--from 2027-01-01] [--until 2027-03-31] [--position 2]';
+const usage = `npm run admin -- set-reward [--id 3] --name "Clearance search" --cost 1200 [--description "…"] [--stock 20] [--limit 2] [--from 2027-01-01] [--until 2027-03-31] [--position 2] ${usageOfTexts}`;
 
 /** Creates a reward, or changes one. */
 export const setReward: AdminCommand = {
   usage,
-  summary:
-    'Creates a reward; with --id changes an existing one and leaves the options that are not given as they are. "none" removes the stock, the limit, the first or the last day. A reward that was ended is on offer again.',
+  summary: `Creates a reward; with --id changes an existing one and leaves the options that are not given as they are. "none" removes the stock, the limit, the first or the last day. A reward that was ended is on offer again. ${summaryOfTexts}`,
   run: async (options) => {
     if (options.text('id') === undefined) {
       options.required('name');
@@ -20,6 +19,8 @@ export const setReward: AdminCommand = {
     const facts = {
       name: options.text('name'),
       description: options.text('description'),
+      names: textsIn(options, 'name'),
+      descriptions: textsIn(options, 'description'),
       pointsCost: options.number('cost'),
       stock: options.number('stock'),
       limitPerCustomer: options.number('limit'),
@@ -44,9 +45,9 @@ export const endReward = endCommand({
 
 /** A reward in one line. */
 export function rewardLine(reward: commands.StoredReward): string {
-  const { id, name, pointsCost, stock, limitPerCustomer, offeredFrom, offeredUntil, active } = reward;
+  const { id, pointsCost, stock, limitPerCustomer, offeredFrom, offeredUntil, active } = reward;
   return [
-    `${id} ${name}, ${counted(pointsCost, 'point')}`,
+    `${id} ${namesOf(reward)}, ${counted(pointsCost, 'point')}`,
     stock !== null && `${stock} left`,
     limitPerCustomer !== null && `at most ${limitPerCustomer} per customer`,
     offeredFrom !== null && `from ${offeredFrom}`,

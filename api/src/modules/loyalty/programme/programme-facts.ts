@@ -1,4 +1,10 @@
-import { nothingHidden } from '@atrium/contract';
+import {
+  entriesOf,
+  nothingHidden,
+  type OtherLanguage,
+  type Translations,
+  translationsOf,
+} from '@atrium/contract';
 import { z } from 'zod';
 
 /** Omitted fields stay as they are. */
@@ -15,12 +21,23 @@ const name = z
   .min(1, 'The name is empty.')
   .max(200, 'The name is longer than 200 characters.')
   .regex(nothingHidden[0], `The name ${nothingHidden[1]}.`);
+const description = z.string().trim();
+/** Null takes the text of a language away. */
+const inOtherLanguages = (text: z.ZodType<string>) =>
+  translationsOf(text.nullable()).default({}).transform(withoutNull);
+
+function withoutNull(texts: { readonly [L in OtherLanguage]?: string | null | undefined }): Translations {
+  return Object.fromEntries(entriesOf(texts).filter(([, text]) => text !== null && text !== undefined));
+}
+
 const day = (what: string) => z.iso.date(`The ${what} must be a date such as 2027-03-31.`);
 
 export const rewardFacts = z
   .object({
     name,
-    description: z.string().trim().default(''),
+    description: description.default(''),
+    names: inOtherLanguages(name),
+    descriptions: inOtherLanguages(description.min(1, 'The description is empty.')),
     pointsCost: positive('cost'),
     stock: z
       .int('The stock must be a whole number.')
@@ -36,6 +53,7 @@ export const rewardFacts = z
     error: 'The offer ends before it begins.',
   });
 export type RewardFacts = z.output<typeof rewardFacts>;
+export type RewardInput = PartialInput<z.input<typeof rewardFacts>>;
 
 export const earnRuleFacts = z
   .object({
@@ -44,7 +62,9 @@ export const earnRuleFacts = z
       'The event is one of fee_paid, first_filing, early_renewal, referral.',
     ),
     name,
-    description: z.string().trim().default(''),
+    description: description.default(''),
+    names: inOtherLanguages(name),
+    descriptions: inOtherLanguages(description.min(1, 'The description is empty.')),
     points: positive('number of points', 1_000_000),
     perAmount: positive('amount', Number.MAX_SAFE_INTEGER).nullable().default(null),
     pendingDays: z
@@ -62,6 +82,7 @@ export const earnRuleFacts = z
     error: 'A rule on early renewals, and no other, says how many days before the due date.',
   });
 export type EarnRuleFacts = z.output<typeof earnRuleFacts>;
+export type EarnRuleInput = PartialInput<z.input<typeof earnRuleFacts>>;
 
 const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
 

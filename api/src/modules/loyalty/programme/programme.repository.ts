@@ -6,7 +6,7 @@ export type StoredReward = RewardFacts & { readonly id: number; readonly active:
 export type StoredEarnRule = EarnRuleFacts & { readonly id: number; readonly active: boolean };
 
 const rewards = sql`
-  SELECT r.id, r.active, r.name, r.description, r.points_cost AS "pointsCost", s.remaining AS stock,
+  SELECT r.id, r.active, r.name, r.names, r.description, r.descriptions, r.points_cost AS "pointsCost", s.remaining AS stock,
          r.limit_per_customer AS "limitPerCustomer", r.offered_from AS "offeredFrom",
          r.offered_until AS "offeredUntil", r.position
   FROM rewards r LEFT JOIN reward_stock s ON s.reward_id = r.id`;
@@ -24,8 +24,10 @@ export async function lockReward(tx: Transaction, id: number): Promise<StoredRew
 export async function insertReward(tx: Transaction, reward: RewardFacts): Promise<number> {
   const { name, description, pointsCost, limitPerCustomer, offeredFrom, offeredUntil, position } = reward;
   const { id } = await tx.one<{ id: number }>(sql`
-    INSERT INTO rewards (name, description, points_cost, limit_per_customer, offered_from, offered_until, position)
-    VALUES (${name}, ${description}, ${pointsCost}, ${limitPerCustomer}, ${offeredFrom}, ${offeredUntil}, ${position})
+    INSERT INTO rewards (name, names, description, descriptions, points_cost, limit_per_customer, offered_from,
+                         offered_until, position)
+    VALUES (${name}, ${JSON.stringify(reward.names)}, ${description}, ${JSON.stringify(reward.descriptions)}, ${pointsCost},
+            ${limitPerCustomer}, ${offeredFrom}, ${offeredUntil}, ${position})
     RETURNING id`);
   return id;
 }
@@ -35,7 +37,8 @@ export async function updateReward(tx: Transaction, reward: StoredReward): Promi
   const { offeredFrom, offeredUntil, position } = reward;
   await tx.rows(sql`
     UPDATE rewards
-    SET name = ${name}, description = ${description}, points_cost = ${pointsCost},
+    SET name = ${name}, names = ${JSON.stringify(reward.names)}, description = ${description},
+        descriptions = ${JSON.stringify(reward.descriptions)}, points_cost = ${pointsCost},
         limit_per_customer = ${limitPerCustomer}, offered_from = ${offeredFrom}, offered_until = ${offeredUntil},
         position = ${position}, active = ${active}
     WHERE id = ${id}`);
@@ -51,7 +54,7 @@ export async function setStock(tx: Transaction, rewardId: number, stock: number 
 }
 
 const earnRules = sql`
-  SELECT id, active, event, name, description, points, per_amount AS "perAmount", pending_days AS "pendingDays",
+  SELECT id, active, event, name, names, description, descriptions, points, per_amount AS "perAmount", pending_days AS "pendingDays",
          days_before_due AS "daysBeforeDue", position
   FROM earn_rules`;
 
@@ -66,8 +69,10 @@ export function lockEarnRule(tx: Transaction, id: number): Promise<StoredEarnRul
 export async function insertEarnRule(tx: Transaction, rule: EarnRuleFacts): Promise<number> {
   const { event, name, description, points, perAmount, pendingDays, daysBeforeDue, position } = rule;
   const { id } = await tx.one<{ id: number }>(sql`
-    INSERT INTO earn_rules (event, name, description, points, per_amount, pending_days, days_before_due, position)
-    VALUES (${event}, ${name}, ${description}, ${points}, ${perAmount}, ${pendingDays}, ${daysBeforeDue}, ${position})
+    INSERT INTO earn_rules (event, name, names, description, descriptions, points, per_amount, pending_days,
+                            days_before_due, position)
+    VALUES (${event}, ${name}, ${JSON.stringify(rule.names)}, ${description}, ${JSON.stringify(rule.descriptions)},
+            ${points}, ${perAmount}, ${pendingDays}, ${daysBeforeDue}, ${position})
     RETURNING id`);
   return id;
 }
@@ -76,7 +81,8 @@ export async function updateEarnRule(tx: Transaction, rule: StoredEarnRule): Pro
   const { id, active, name, description, points, perAmount, pendingDays, daysBeforeDue, position } = rule;
   await tx.rows(sql`
     UPDATE earn_rules
-    SET name = ${name}, description = ${description}, points = ${points}, per_amount = ${perAmount},
+    SET name = ${name}, names = ${JSON.stringify(rule.names)}, description = ${description},
+        descriptions = ${JSON.stringify(rule.descriptions)}, points = ${points}, per_amount = ${perAmount},
         pending_days = ${pendingDays}, days_before_due = ${daysBeforeDue}, position = ${position}, active = ${active}
     WHERE id = ${id}`);
 }

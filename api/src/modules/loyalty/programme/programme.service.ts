@@ -5,12 +5,12 @@ import { adjust, clawBack } from '../ledger/index.ts';
 import * as repository from './programme.repository.ts';
 import {
   correction,
-  type EarnRuleFacts,
+  type EarnRuleInput,
   earnRuleFacts,
   type PartialInput,
   type ProgrammeFacts,
   programmeFacts,
-  type RewardFacts,
+  type RewardInput,
   rewardFacts,
 } from './programme-facts.ts';
 
@@ -32,11 +32,11 @@ export function showProgramme({ database }: Pick<Provider, 'database'>) {
 export function setReward(
   provider: Provider,
   id: number | undefined,
-  input: PartialInput<RewardFacts>,
+  input: RewardInput,
 ): Promise<repository.StoredReward> {
   return provider.database.asJob(async (tx) => {
     const former = id === undefined ? undefined : await requireReward(tx, id);
-    const facts = parsed(rewardFacts, merged(former, input));
+    const facts = parsed(rewardFacts, withTexts(former, input));
     const present = { ...facts, active: true, id: former?.id ?? (await repository.insertReward(tx, facts)) };
     if (former) await repository.updateReward(tx, present);
     // An omitted stock is not written, since customers may redeem in the meantime.
@@ -67,14 +67,14 @@ async function requireReward(tx: Transaction, id: number): Promise<repository.St
 export function setEarnRule(
   provider: Provider,
   id: number | undefined,
-  input: PartialInput<EarnRuleFacts>,
+  input: EarnRuleInput,
 ): Promise<repository.StoredEarnRule> {
   return provider.database.asJob(async (tx) => {
     const former = id === undefined ? undefined : await requireEarnRule(tx, id);
     if (former && input.event && input.event !== former.event) {
       throw new CommandError('A rule keeps its event; end it and create another one.');
     }
-    const facts = parsed(earnRuleFacts, merged(former, input));
+    const facts = parsed(earnRuleFacts, withTexts(former, input));
     const present = {
       ...facts,
       active: true,
@@ -165,6 +165,18 @@ async function recordChange(
   if (former && inOrder(former) === inOrder(present)) return;
   const subjectId = present.id ?? null;
   await repository.insertChange(tx, { subject, subjectId, former: former ?? null, present, madeBy });
+}
+
+/** A change names only the languages whose texts it changes. */
+function withTexts(
+  former: repository.StoredReward | repository.StoredEarnRule | undefined,
+  input: Pick<RewardInput, 'names' | 'descriptions'>,
+): object {
+  return {
+    ...merged(former, input),
+    names: merged(former?.names, input.names ?? {}),
+    descriptions: merged(former?.descriptions, input.descriptions ?? {}),
+  };
 }
 
 function merged(former: object | undefined, input: object): object {

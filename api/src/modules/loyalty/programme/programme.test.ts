@@ -67,6 +67,36 @@ describe('a reward', () => {
     expect(await offered(id)).toMatchObject({ stock: null });
   });
 
+  it('has names and descriptions in other languages, of which a change names those that it changes', async () => {
+    const { id } = await setReward(provider, undefined, {
+      name: 'Search',
+      pointsCost: 100,
+      names: { 'ja-JP': ' 調査 ', 'th-TH': 'การตรวจค้น' },
+      descriptions: { 'ja-JP': '1件の調査' },
+    });
+    const changed = await setReward(provider, id, {
+      names: { 'th-TH': null },
+      descriptions: { 'th-TH': 'หนึ่งครั้ง' },
+    });
+    expect(changed).toMatchObject({
+      names: { 'ja-JP': '調査' },
+      descriptions: { 'ja-JP': '1件の調査', 'th-TH': 'หนึ่งครั้ง' },
+    });
+    expect(Object.keys(changed.names)).toEqual(['ja-JP']);
+    expect(await setReward(provider, id, {})).toEqual(changed);
+    expect(await changesOf('reward', id)).toHaveLength(2);
+  });
+
+  it.each([
+    [{ names: { 'ja-JP': ' ' } }, 'The name is empty.'],
+    [{ names: { 'th-TH': 'ก'.repeat(201) } }, 'The name is longer than 200 characters.'],
+    [{ descriptions: { 'ja-JP': '' } }, 'The description is empty.'],
+  ])('is refused with %j', async (texts, reason) => {
+    await expect(
+      setReward(provider, undefined, { name: 'Search', pointsCost: 100, ...texts }),
+    ).rejects.toThrow(reason);
+  });
+
   it('that has ended is neither listed nor redeemed, and returns when it is set again', async () => {
     await fund(db.database, member.customerId, 1_000);
     const { id } = await setReward(provider, undefined, { name: 'Search', pointsCost: 100 });
