@@ -1,7 +1,8 @@
-import { MAX_NAME_CHARACTERS } from '@atrium/contract';
+import { MAX_NAME_CHARACTERS, type OtherLanguage, type Translations } from '@atrium/contract';
 import { MAX_PROGRAMME_DESCRIPTION } from '@atrium/contract/desk';
-import type { AskedChange, AskedField, Entered } from './asking/asked-change.ts';
+import { type AskedChange, type AskedField, type Entered, textOf } from './asking/asked-change.ts';
 import type { Opened } from './asking/use-asking.ts';
+import { enteredTexts, inOtherLanguages, languageName, textsIn } from './other-languages.ts';
 
 export type ProgrammeChange = 'add' | 'change' | 'end';
 
@@ -10,6 +11,8 @@ export interface ProgrammeRow {
   readonly id: number;
   readonly name: string;
   readonly description: string;
+  readonly names?: Translations | undefined;
+  readonly descriptions?: Translations | undefined;
   readonly active: boolean;
 }
 
@@ -74,16 +77,55 @@ export function describeProgrammeChange<Row extends ProgrammeRow>(
   };
 }
 
-/** The fields that each of them begins with. */
-export function nameFields(labels: { readonly name: string; readonly description: string }): AskedField[] {
+interface FieldTexts {
+  readonly fields: { readonly name: string; readonly description: string };
+  readonly inLanguage: (field: string, language: string) => string;
+  readonly hints: { readonly inLanguage: string };
+}
+
+/** The fields that each of them begins with, those in English first. */
+export function nameFields({ fields, inLanguage, hints }: FieldTexts, locale: string): AskedField[] {
+  const name: AskedField = { name: 'name', label: fields.name, kind: 'line', maxLength: MAX_NAME_CHARACTERS };
+  const description: AskedField = {
+    name: 'description',
+    label: fields.description,
+    kind: 'lines',
+    isOptional: true,
+    maxLength: MAX_PROGRAMME_DESCRIPTION,
+  };
+  const described = {
+    labelOf: (label: string, language: OtherLanguage) => inLanguage(label, languageName(language, locale)),
+    hint: hints.inLanguage,
+  };
   return [
-    { name: 'name', label: labels.name, kind: 'line', maxLength: MAX_NAME_CHARACTERS },
-    {
-      name: 'description',
-      label: labels.description,
-      kind: 'lines',
-      isOptional: true,
-      maxLength: MAX_PROGRAMME_DESCRIPTION,
-    },
+    name,
+    ...inOtherLanguages('names', name, described),
+    description,
+    ...inOtherLanguages('descriptions', description, described),
   ];
+}
+
+/** What its fields show before anything is entered. */
+export function enteredFacts<Row extends ProgrammeRow>({
+  names,
+  descriptions,
+  id: _,
+  active: __,
+  ...facts
+}: Row): Entered {
+  return {
+    ...Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, String(value ?? '')])),
+    ...enteredTexts('names', names),
+    ...enteredTexts('descriptions', descriptions),
+  };
+}
+
+/** What was entered in the fields of {@link nameFields}. */
+export function textsOf(entered: Entered) {
+  return {
+    name: textOf(entered, 'name'),
+    names: textsIn(entered, 'names'),
+    description: textOf(entered, 'description'),
+    descriptions: textsIn(entered, 'descriptions'),
+  };
 }

@@ -1,3 +1,4 @@
+import type { Translations } from '@atrium/contract';
 import type { ReferenceRows } from '@atrium/contract/desk';
 import type { RemovedRow } from './use-reference.ts';
 
@@ -65,9 +66,25 @@ export function isComplete({ row }: EditedRow): boolean {
   return !('cost' in row) || row.cost !== 0;
 }
 
-/** Lines of holidays that have no date are left out. */
+/** Names and lines of holidays in which nothing was entered are left out. */
 export function withoutBlanks(edited: EditedRow): EditedRow {
-  if (edited.list !== 'countries') return edited;
-  const { list, row } = edited;
-  return { list, row: { ...row, holidays: row.holidays.map((day) => day.trim()).filter(Boolean) } };
+  switch (edited.list) {
+    case 'mainStatuses':
+      return { list: edited.list, row: withNames(edited.row) };
+    case 'statuses':
+      return { list: edited.list, row: withNames(edited.row) };
+    case 'categories':
+      return { list: edited.list, row: withNames(edited.row) };
+    case 'countries': {
+      const holidays = edited.row.holidays.map((day) => day.trim()).filter(Boolean);
+      return { list: edited.list, row: { ...withNames(edited.row), holidays } };
+    }
+    case 'instructionKinds':
+      return { list: edited.list, row: withNames(edited.row) };
+  }
+}
+
+function withNames<Row extends { readonly names?: Translations | undefined }>(row: Row): Row {
+  if (!row.names) return row;
+  return { ...row, names: Object.fromEntries(Object.entries(row.names).filter(([, name]) => name?.trim())) };
 }

@@ -6,18 +6,23 @@ import {
   dateOf,
   type Entered,
   numberOf,
-  textOf,
 } from '../../lib/asking/asked-change.ts';
 import type { Opened } from '../../lib/asking/use-asking.ts';
-import { describeProgrammeChange, nameFields, type ProgrammeChange } from '../../lib/programme-change.ts';
+import {
+  describeProgrammeChange,
+  enteredFacts,
+  nameFields,
+  type ProgrammeChange,
+  textsOf,
+} from '../../lib/programme-change.ts';
 import type { useTexts } from '../../messages/index.ts';
 
 type Texts = ReturnType<typeof useTexts>['rewards'];
 
-function fieldsOf(texts: Texts): AskedField[] {
+function fieldsOf(texts: Texts, locale: string): AskedField[] {
   const { fields, hints } = texts;
   return [
-    ...nameFields(fields),
+    ...nameFields(texts, locale),
     { name: 'pointsCost', label: fields.pointsCost, kind: 'number' },
     { name: 'stock', label: fields.stock, hint: hints.noLimit, kind: 'number', isOptional: true },
     { name: 'limitPerCustomer', label: fields.limit, hint: hints.noLimit, kind: 'number', isOptional: true },
@@ -30,14 +35,12 @@ function fieldsOf(texts: Texts): AskedField[] {
 /** What the fields show of a reward before anything is entered. */
 export function enteredOf(reward: DeskReward | undefined): Entered {
   if (!reward) return { position: '100' };
-  const { id: _, active: __, ...facts } = reward;
-  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, String(value ?? '')]));
+  return enteredFacts(reward);
 }
 
 function bodyOf(entered: Entered) {
   return {
-    name: textOf(entered, 'name'),
-    description: textOf(entered, 'description'),
+    ...textsOf(entered),
     pointsCost: numberOf(entered, 'pointsCost') ?? 0,
     limitPerCustomer: numberOf(entered, 'limitPerCustomer'),
     offeredFrom: dateOf(entered, 'offeredFrom'),
@@ -50,9 +53,9 @@ function bodyOf(entered: Entered) {
 export function describeChange(
   opened: Opened<ProgrammeChange>,
   rewards: readonly DeskReward[],
-  texts: Texts,
+  { texts, locale }: { readonly texts: Texts; readonly locale: string },
 ): AskedChange | null {
-  const fields = fieldsOf(texts);
+  const fields = fieldsOf(texts, locale);
   return describeProgrammeChange(opened, rewards, texts, {
     addFields: fields,
     add: (entered) =>

@@ -8,6 +8,8 @@ export interface AskedField {
   readonly kind: 'line' | 'lines' | 'date' | 'choice' | 'number' | 'signed' | 'email';
   readonly isOptional?: boolean;
   readonly maxLength?: number;
+  /** Of what is entered, where it is not the reader's. */
+  readonly language?: string;
   /** Of `lines`: how many there are at first. */
   readonly minRows?: number;
   /** What is wrong with what was entered, as far as the page knows. */

@@ -68,7 +68,7 @@ interface FieldProps {
 
 function Field({ field, value, refused, isFirst, onChange }: FieldProps) {
   const { asking: texts } = useTexts();
-  const { label, hint, kind, maxLength, minRows, options, problemOf } = field;
+  const { label, hint, kind, maxLength, minRows, options, problemOf, language } = field;
   const known = value.trim() === '' ? undefined : problemOf?.(value);
   const problem = isMalformed(field, value) ? texts.wholeNumber : (refused ?? known);
   const type = kind === 'date' || kind === 'email' ? kind : 'text';
@@ -87,7 +87,7 @@ function Field({ field, value, refused, isFirst, onChange }: FieldProps) {
       {...(minRows !== undefined && { minRows })}
       select={kind === 'choice'}
       slotProps={{
-        htmlInput: { maxLength, ...(kind === 'number' && { inputMode: 'numeric' }) },
+        htmlInput: { maxLength, lang: language, ...(kind === 'number' && { inputMode: 'numeric' }) },
         // Browsers write the pattern of a date where the label would be.
         ...(kind === 'date' && { inputLabel: { shrink: true } }),
       }}

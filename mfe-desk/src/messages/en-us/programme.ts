@@ -15,6 +15,9 @@ export const programmeTexts = {
 
 const readOnly = 'Only who sees all customers changes it';
 
+const inLanguage = (field: string, language: string) => `${field} in ${language}`;
+const inEnglishInstead = 'Where it is empty, the English one is shown.';
+
 export const rewardsTexts = {
   title: 'Rewards',
   notLoaded: 'The rewards did not load.',
@@ -38,7 +41,9 @@ export const rewardsTexts = {
     until: 'Last day',
     position: 'Position',
   },
+  inLanguage,
   hints: {
+    inLanguage: inEnglishInstead,
     noLimit: 'Empty for no limit.',
     until: 'Days are those of the time zone of the programme. Empty for no end.',
     position: 'Rewards are listed by it, the lowest first.',
@@ -85,7 +90,9 @@ export const earnRulesTexts = {
     pendingDays: 'Days pending',
     position: 'Position',
   },
+  inLanguage,
   hints: {
+    inLanguage: inEnglishInstead,
     perAmount: 'In minor units, such as cents.',
     pendingDays: 'For so long the points cannot be spent.',
     position: 'Ways to earn are listed by it, the lowest first.',

@@ -26,6 +26,8 @@ export const reference = {
     instructionKinds: 'Cut-off',
   },
   name: 'Name',
+  nameIn: (language: string) => `Name in ${language}`,
+  nameInHint: 'Where it is empty, the English name is shown.',
   actions: 'Actions',
   change: 'Change',
   changeOf: (name: string) => `Change ${name}`,

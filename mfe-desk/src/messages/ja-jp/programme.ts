@@ -13,6 +13,9 @@ export const programmeTexts: typeof english.programmeTexts = {
 
 const readOnly = 'すべての顧客が見える人だけが変更できます';
 
+const inLanguage = (field: string, language: string) => `${field}（${language}）`;
+const inEnglishInstead = '空欄の場合は英語のものが表示されます。';
+
 export const rewardsTexts: typeof english.rewardsTexts = {
   title: '特典',
   notLoaded: '特典を読み込めませんでした。',
@@ -36,7 +39,9 @@ export const rewardsTexts: typeof english.rewardsTexts = {
     until: '最終日',
     position: '表示順',
   },
+  inLanguage,
   hints: {
+    inLanguage: inEnglishInstead,
     noLimit: '上限がない場合は空欄にしてください。',
     until: '日付はポイントプログラムのタイムゾーンによります。終了がない場合は空欄にしてください。',
     position: '特典は、この数字の小さい順に表示されます。',
@@ -82,7 +87,9 @@ export const earnRulesTexts: typeof english.earnRulesTexts = {
     pendingDays: '保留日数',
     position: '表示順',
   },
+  inLanguage,
   hints: {
+    inLanguage: inEnglishInstead,
     perAmount: '最小通貨単位で入力してください（例: セント）。',
     pendingDays: 'この日数の間、ポイントは使用できません。',
     position: '獲得方法は、この数字の小さい順に表示されます。',

@@ -27,6 +27,8 @@ export const reference: typeof english = {
     instructionKinds: '指示の締切',
   },
   name: '名称',
+  nameIn: (language) => `名称（${language}）`,
+  nameInHint: '空欄の場合は英語の名称が表示されます。',
   actions: '操作',
   change: '変更',
   changeOf: (name) => `${name}を変更`,

@@ -13,6 +13,9 @@ export const programmeTexts: typeof english.programmeTexts = {
 
 const readOnly = 'เฉพาะผู้ที่เห็นลูกค้าทุกรายเท่านั้นที่เปลี่ยนได้';
 
+const inLanguage = (field: string, language: string) => `${field} (ภาษา${language})`;
+const inEnglishInstead = 'หากเว้นว่าง จะแสดงข้อความภาษาอังกฤษ';
+
 export const rewardsTexts: typeof english.rewardsTexts = {
   title: 'ของรางวัล',
   notLoaded: 'โหลดของรางวัลไม่ได้',
@@ -36,7 +39,9 @@ export const rewardsTexts: typeof english.rewardsTexts = {
     until: 'วันสุดท้าย',
     position: 'ลำดับ',
   },
+  inLanguage,
   hints: {
+    inLanguage: inEnglishInstead,
     noLimit: 'เว้นว่างหากไม่จำกัด',
     until: 'วันเป็นไปตามเขตเวลาของโปรแกรมสะสมคะแนน เว้นว่างหากไม่มีวันสิ้นสุด',
     position: 'ของรางวัลเรียงตามลำดับนี้ จากน้อยที่สุดก่อน',
@@ -82,7 +87,9 @@ export const earnRulesTexts: typeof english.earnRulesTexts = {
     pendingDays: 'จำนวนวันที่รอใช้งาน',
     position: 'ลำดับ',
   },
+  inLanguage,
   hints: {
+    inLanguage: inEnglishInstead,
     perAmount: 'เป็นหน่วยย่อยของสกุลเงิน เช่น สตางค์',
     pendingDays: 'ในช่วงนี้ใช้คะแนนไม่ได้',
     position: 'วิธีรับคะแนนเรียงตามลำดับนี้ จากน้อยที่สุดก่อน',

@@ -26,6 +26,8 @@ export const reference: typeof english = {
     instructionKinds: 'เวลาปิดรับคำสั่ง',
   },
   name: 'ชื่อ',
+  nameIn: (language) => `ชื่อ (ภาษา${language})`,
+  nameInHint: 'หากเว้นว่าง จะแสดงชื่อภาษาอังกฤษ',
   actions: 'การดำเนินการ',
   change: 'เปลี่ยน',
   changeOf: (name) => `เปลี่ยน ${name}`,

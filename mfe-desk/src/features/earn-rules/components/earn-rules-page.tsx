@@ -1,4 +1,5 @@
 import type { DeskEarnRule } from '@atrium/contract/desk';
+import { useLocale } from '@atrium/host';
 import { useFormat } from '@atrium/ui';
 import { useAsking } from '../../../lib/asking/use-asking.ts';
 import { Listing } from '../../../lib/components/listing.tsx';
@@ -13,10 +14,11 @@ import { describeChange, enteredOf } from '../earn-rule-change.ts';
 
 export function EarnRulesPage() {
   const { earnRules: texts } = useTexts();
+  const { locale } = useLocale();
   const programme = useProgramme();
   const rules = programme.data?.earnRules ?? [];
   const asking = useAsking<ProgrammeChange>(
-    (opened) => describeChange(opened, rules, texts),
+    (opened) => describeChange(opened, rules, { texts, locale }),
     programme.reload,
   );
   return (

@@ -1,6 +1,9 @@
+import { otherLanguages, type Translations } from '@atrium/contract';
+import { useLocale } from '@atrium/host';
 import MuiCheckbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
+import { languageName } from '../../../lib/other-languages.ts';
 import { useTexts } from '../../../messages/index.ts';
 import * as styles from './reference.module.css';
 
@@ -12,17 +15,42 @@ interface FieldProps<T> {
   readonly onChange: (value: T) => void;
 }
 
-export function NameField({ value, onChange }: Omit<FieldProps<string>, 'label'>) {
+interface Named {
+  readonly name: string;
+  readonly names?: Translations | undefined;
+}
+
+interface NameFieldsProps {
+  readonly row: Named;
+  readonly onChange: (named: Named) => void;
+}
+
+/** The name in English, and below it those in other languages. */
+export function NameFields({ row: { name, names }, onChange }: NameFieldsProps) {
   const { reference: texts } = useTexts();
+  const { locale } = useLocale();
+  const slotProps = (lang?: string) => ({ htmlInput: { maxLength: MAX_REFERENCE_NAME, lang } });
   return (
-    <TextField
-      label={texts.name}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      slotProps={{ htmlInput: { maxLength: MAX_REFERENCE_NAME } }}
-      autoFocus
-      sx={{ mt: 1 }}
-    />
+    <>
+      <TextField
+        label={texts.name}
+        value={name}
+        onChange={({ target }) => onChange({ name: target.value, names })}
+        slotProps={slotProps()}
+        autoFocus
+        sx={{ mt: 1 }}
+      />
+      {otherLanguages.map((language) => (
+        <TextField
+          key={language}
+          label={texts.nameIn(languageName(language, locale))}
+          value={names?.[language] ?? ''}
+          helperText={texts.nameInHint}
+          onChange={({ target }) => onChange({ name, names: { ...names, [language]: target.value } })}
+          slotProps={slotProps(language)}
+        />
+      ))}
+    </>
   );
 }
 

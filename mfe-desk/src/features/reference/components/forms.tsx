@@ -2,17 +2,17 @@ import { statusTones } from '@atrium/contract/desk';
 import TextField from '@mui/material/TextField';
 import { useTexts } from '../../../messages/index.ts';
 import type { FormProps } from '../reference-rows.ts';
-import { Choice, NameField, Ticks } from './fields.tsx';
+import { Choice, NameFields, Ticks } from './fields.tsx';
 
 export function CategoryForm({ row, onChange }: FormProps<'categories'>) {
-  return <NameField value={row.name} onChange={(name) => onChange({ ...row, name })} />;
+  return <NameFields row={row} onChange={(named) => onChange({ ...row, ...named })} />;
 }
 
 export function MainStatusForm({ row, onChange }: FormProps<'mainStatuses'>) {
   const { reference: texts } = useTexts();
   return (
     <>
-      <NameField value={row.name} onChange={(name) => onChange({ ...row, name })} />
+      <NameFields row={row} onChange={(named) => onChange({ ...row, ...named })} />
       <Choice
         label={texts.about.mainStatuses}
         value={row.tone}
@@ -30,7 +30,7 @@ export function StatusForm({ row, reference, onChange }: FormProps<'statuses'>) 
   const others = reference.statuses.filter(({ id }) => id !== row.id);
   return (
     <>
-      <NameField value={row.name} onChange={(name) => onChange({ ...row, name })} />
+      <NameFields row={row} onChange={(named) => onChange({ ...row, ...named })} />
       <Choice
         label={texts.group}
         value={String(row.mainStatusId)}
@@ -51,7 +51,7 @@ export function CountryForm({ row, reference, onChange }: FormProps<'countries'>
   const { reference: texts } = useTexts();
   return (
     <>
-      <NameField value={row.name} onChange={(name) => onChange({ ...row, name })} />
+      <NameFields row={row} onChange={(named) => onChange({ ...row, ...named })} />
       <TextField
         label={texts.code}
         helperText={texts.codeHint}

@@ -1,7 +1,7 @@
 import { type DeadlineKind, deadlineKinds } from '@atrium/contract';
 import { useTexts } from '../../../messages/index.ts';
 import type { FormProps } from '../reference-rows.ts';
-import { Choice, NameField, NumberField, Tick, Ticks } from './fields.tsx';
+import { Choice, NameFields, NumberField, Tick, Ticks } from './fields.tsx';
 
 type Props = FormProps<'instructionKinds'>;
 
@@ -10,7 +10,7 @@ export function InstructionKindForm(props: Props) {
   const { reference: texts } = useTexts();
   return (
     <>
-      <NameField value={row.name} onChange={(name) => onChange({ ...row, name })} />
+      <NameFields row={row} onChange={(named) => onChange({ ...row, ...named })} />
       <CostFields {...props} />
       <NumberField
         label={texts.leadDays}

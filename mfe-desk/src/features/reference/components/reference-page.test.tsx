@@ -78,6 +78,19 @@ test('a category is renamed', async () => {
   expect(bodies()).toEqual([{ list: 'categories', row: { id: 4, name: 'Patents' } }]);
 });
 
+test('a category gets a Japanese name, and loses the Thai one', async () => {
+  const patent = { id: 4, name: 'Patent', names: { 'th-TH': 'สิทธิบัตร' } };
+  await open('categories', { [READ]: { reference: { ...reference, categories: [patent] } } });
+  expect(await screen.findByText('สิทธิบัตร')).toHaveAttribute('lang', 'th-TH');
+  const dialog = await change('Change Patent');
+  await userEvent.type(dialog.getByLabelText('Name in Japanese'), '特許');
+  await userEvent.clear(dialog.getByLabelText('Name in Thai'));
+  await save(dialog);
+  expect(bodies()).toEqual([
+    { list: 'categories', row: { id: 4, name: 'Patent', names: { 'ja-JP': '特許' } } },
+  ]);
+});
+
 test('a status is added, with those that may follow', async () => {
   await open('statuses');
   const dialog = await change('Add a status');

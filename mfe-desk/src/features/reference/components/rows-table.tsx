@@ -1,8 +1,10 @@
+import { otherLanguages } from '@atrium/contract';
 import type { ReferenceRows } from '@atrium/contract/desk';
 import { StatusBadge } from '@atrium/ui';
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { ColumnTable } from '../../../lib/components/column-table.tsx';
+import { Secondary } from '../../../lib/components/secondary.tsx';
 import { useTexts } from '../../../messages/index.ts';
 import type { AskedRow, EditedRow, ListName } from '../reference-rows.ts';
 import * as styles from './reference.module.css';
@@ -32,7 +34,7 @@ export function RowsTable({ reference, list, isBusy, onEdit, onAsk }: RowsTableP
       rows={rows}
       isBusy={isBusy}
       columns={[
-        { label: texts.name, cell: ({ name }) => name },
+        { label: texts.name, cell: (row) => <Names row={row} /> },
         { label: texts.about[list], cell: ({ about }) => about },
         {
           label: texts.actions,
@@ -59,6 +61,27 @@ export function RowsTable({ reference, list, isBusy, onEdit, onAsk }: RowsTableP
         },
       ]}
     />
+  );
+}
+
+/** Names that are missing in a language are seen here. */
+function Names({ row: { name, edited } }: { readonly row: ShownRow }) {
+  const { names } = edited.row;
+  const others = otherLanguages.filter((language) => names?.[language]);
+  return (
+    <>
+      {name}
+      {others.length > 0 && (
+        <Secondary>
+          {others.map((language, index) => (
+            <Fragment key={language}>
+              {index > 0 && ' · '}
+              <span lang={language}>{names?.[language]}</span>
+            </Fragment>
+          ))}
+        </Secondary>
+      )}
+    </>
   );
 }
 

@@ -48,12 +48,29 @@ test('a changed name does not write the stock, from which customers redeem meanw
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]?.input.body).toEqual({
     name: 'Credit',
+    names: { 'ja-JP': null, 'th-TH': null },
     description: 'Taken off the next invoice.',
+    descriptions: { 'ja-JP': null, 'th-TH': null },
     pointsCost: 1_200,
     limitPerCustomer: null,
     offeredFrom: null,
     offeredUntil: '2026-12-31',
     position: 1,
+  });
+});
+
+test('names in other languages are shown and changed below the English one', async () => {
+  const named = { ...credit, names: { 'th-TH': 'เครดิต' }, descriptions: { 'ja-JP': '差し引きます。' } };
+  await open({ [PROGRAMME]: programmeOf([named]), [CHANGE]: { reward: named } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Change Fee credit' }));
+  const fields = await dialog();
+  expect(fields.getByLabelText('Reward in Thai')).toHaveValue('เครดิต');
+  await userEvent.type(fields.getByLabelText('Reward in Japanese'), '料金クレジット');
+  await userEvent.click(fields.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.input.body).toMatchObject({
+    names: { 'ja-JP': '料金クレジット', 'th-TH': 'เครดิต' },
+    descriptions: { 'ja-JP': '差し引きます。', 'th-TH': null },
   });
 });
 

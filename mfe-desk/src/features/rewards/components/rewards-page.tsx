@@ -1,4 +1,5 @@
 import type { DeskReward } from '@atrium/contract/desk';
+import { useLocale } from '@atrium/host';
 import { DateTime, useFormat } from '@atrium/ui';
 import { useAsking } from '../../../lib/asking/use-asking.ts';
 import { Listing } from '../../../lib/components/listing.tsx';
@@ -12,10 +13,11 @@ import { describeChange, enteredOf } from '../reward-change.ts';
 
 export function RewardsPage() {
   const { rewards: texts } = useTexts();
+  const { locale } = useLocale();
   const programme = useProgramme();
   const rewards = programme.data?.rewards ?? [];
   const asking = useAsking<ProgrammeChange>(
-    (opened) => describeChange(opened, rewards, texts),
+    (opened) => describeChange(opened, rewards, { texts, locale }),
     programme.reload,
   );
   return (
