@@ -6,5 +6,5 @@ export {
   readEvent,
   type StoredEvent,
 } from './events.ts';
-export { emit, emitAll, outboxBacklog } from './outbox.repository.ts';
+export { emit, emitAll, isRetried, outboxBacklog } from './outbox.repository.ts';
 export { dispatchEvents, type EventListener, listenTo, relayJobs, retryDelayS } from './relay.ts';

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Transaction } from '../db/index.ts';
-import { type OutboxEvent, type StoredEvent, urgentKinds } from './events.ts';
+import { type EventKind, type OutboxEvent, type StoredEvent, urgentKinds } from './events.ts';
 
 /** Call it in the transaction that causes the event. */
 export function emit(tx: Transaction, event: OutboxEvent): Promise<void> {
@@ -62,6 +62,20 @@ export async function markFailed(
         retry_at = now() + make_interval(secs => ${retryInS ?? 0}),
         failed_at = CASE WHEN ${retryInS === null} THEN now() END
     WHERE id = ${id}`);
+}
+
+/** Whether an earlier event of the customer with these facts failed, and is to be dispatched again. */
+export async function isRetried(
+  tx: Transaction,
+  event: { readonly id: number; readonly customerId: number | null },
+  kind: EventKind,
+  facts: object,
+): Promise<boolean> {
+  const waiting = await tx.rows(sql`
+    SELECT FROM outbox
+    WHERE dispatched_at IS NULL AND failed_at IS NULL AND attempts > 0 AND kind = ${kind}
+      AND customer_id = ${event.customerId} AND id < ${event.id} AND payload @> ${JSON.stringify(facts)}::jsonb LIMIT 1`);
+  return waiting.length > 0;
 }
 
 export function outboxBacklog(tx: Transaction): Promise<{ waiting: number; oldestS: number }> {

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { dispatchEvents, emit, type OutboxEvent } from '../../../outbox/index.ts';
+import { dispatchEvents, emit, emitAll, listenTo, type OutboxEvent } from '../../../outbox/index.ts';
 import { createCustomer, useTestDatabase } from '../../../testing/index.ts';
 import { earnFromEvents } from './earn-from-events.ts';
 import { clawBackFee, earnForFee, earnForFiling, earnForReferral } from './earning.service.ts';
@@ -125,6 +125,34 @@ describe('an event', () => {
     await tell({ kind: 'fee.paid', payload: paid });
     await tell({ kind: 'fee.returned', payload: { feeId: paid.feeId, reason: 'Payment returned' } });
     expect((await lines()).at(-1)).toBe('claw_back -24');
+  });
+
+  it('of a reversed payment waits for that of the payment, which failed', async () => {
+    let isBroken = true;
+    const failing = listenTo({
+      'fee.paid': async () => {
+        if (isBroken) throw new Error('Broken.');
+      },
+    });
+    const relay = () =>
+      db.database.asJob(async (tx) => {
+        await tx.rows(sql`UPDATE outbox SET retry_at = now() WHERE dispatched_at IS NULL`);
+        await dispatchEvents(tx, [failing, earnFromEvents]);
+      });
+    await db.database.asJob((tx) =>
+      emitAll(tx, [
+        { kind: 'fee.paid', customerId, payload: paid },
+        { kind: 'fee.returned', customerId, payload: { feeId: paid.feeId, reason: 'Payment returned' } },
+      ]),
+    );
+    await relay();
+    isBroken = false;
+    await relay();
+    await relay();
+    expect((await lines()).map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([
+      'earn 24',
+      'claw_back -24',
+    ]);
   });
 
   it('of anything else earns nothing', async () => {
