@@ -1,4 +1,4 @@
-import { inLocale, type Localized } from '@atrium/contract';
+import { availableLocale, inLocale, type Localized, localeIn } from '@atrium/contract';
 import { type Formats, formatsFor } from './formats.ts';
 
 export type Catalogue<M> = (formats: Formats) => M;
@@ -21,7 +21,7 @@ export function createMessages<M>(catalogues: Localized<Catalogue<M>>): Messages
       const catalogue = inLocale(catalogues, locale);
       const known = cache.get(locale);
       if (known?.catalogue === catalogue) return known.texts;
-      const texts = catalogue(formatsFor(locale));
+      const texts = catalogue(formatsFor(localeIn(availableLocale(catalogues, locale), locale)));
       if (cache.size >= CACHED_LOCALES) cache.clear();
       cache.set(locale, { catalogue, texts });
       return texts;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CallSchema } from './call.ts';
 import { emailAddress, id, idParams, instant, mailedToken, signInAddress, timeZone } from './fields.ts';
+import { calendars } from './languages.ts';
 import { MAX_NAME_CHARACTERS, nameOf } from './names.ts';
 import { notificationChannels, notificationKinds } from './notification-kinds.ts';
 import { permissionName, permissionsByRole } from './permissions.ts';
@@ -208,9 +209,19 @@ export const authCalls = {
     status: 204,
   },
   'POST /customer-portal/auth/change_locale': {
-    summary: 'Choose the language of dates, numbers and texts',
+    summary: 'Choose the language of texts; one without texts is English, with the formats of its region',
     access: 'person',
-    body: z.object({ locale: z.string().regex(/^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-[A-Z]{2})?$/) }),
+    body: z.object({
+      locale: z
+        .string()
+        .regex(/^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-[A-Z]{2})?(?:-u-ca-(?:gregory|buddhist))?$/),
+    }),
+    status: 204,
+  },
+  'POST /customer-portal/auth/change_region': {
+    summary: 'Choose the country and calendar whose formats dates, numbers and amounts have',
+    access: 'person',
+    body: z.object({ region: z.string().regex(/^[A-Z]{2}$/), calendar: z.enum(calendars) }),
     status: 204,
   },
   'POST /customer-portal/auth/change_time_zone': {

@@ -1,13 +1,12 @@
 /**
- * A format of dates in the Gregorian calendar, in which date fields and files have them: Thai alone would count years from
- * 543 BC, so that one page had a deadline in 2026 and in 2569.
+ * A format of dates in the calendar that the locale names (`th-TH-u-ca-buddhist`), else in the Gregorian one: Thai alone would
+ * count years from 543 BC without anybody having chosen so.
  */
 export function dateFormat(
   locales: string | readonly string[],
   options: Omit<Intl.DateTimeFormatOptions, 'calendar'>,
 ): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(typeof locales === 'string' ? locales : [...locales], {
-    ...options,
-    calendar: 'gregory',
-  });
+  const known = typeof locales === 'string' ? [locales] : [...locales];
+  const calendar = known[0]?.endsWith('-u-ca-buddhist') ? 'buddhist' : 'gregory';
+  return new Intl.DateTimeFormat(known, { ...options, calendar });
 }

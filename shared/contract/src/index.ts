@@ -13,6 +13,7 @@ export * from './approval-actions.ts';
 export * from './approvals.ts';
 export * from './auth.ts';
 export * from './brand.ts';
+export * from './buddhist-dates.ts';
 export * from './calendar-alarms.ts';
 export * from './calendar-feeds.ts';
 export * from './call.ts';

@@ -21,6 +21,9 @@ export const SIGN_ON_CALLBACK_PAGE = '/signin/company';
 export const REVOKED_SESSION_COOKIE = 'session-revoked';
 
 /** Cookie of the session, which only servers read. Its name is that of {@link cookieName}. */
+/** Name (see `cookieName`) of the cookie with the {@link Language} of this device: pages set it, documents follow it. */
+export const LANGUAGE_COOKIE = 'language';
+
 export const SESSION_COOKIE = 'session-token';
 
 /**

@@ -1,5 +1,6 @@
-import { dateFormat, type Money } from '@atrium/contract';
+import { dateFormat, localeIn, type Money } from '@atrium/contract';
 import { isCalendarDate } from '../../local-time/index.ts';
+import { textsFor } from '../../messages/index.ts';
 
 export interface ReportFormats {
   number(value: number): string;
@@ -19,7 +20,7 @@ const STEP = 1000;
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 export function reportFormats(locale: string, timeZone: string): ReportFormats {
-  const locales = [locale, 'en-US'];
+  const locales = [localeIn(textsFor(locale).language, locale), 'en-US'];
   const number = new Intl.NumberFormat(locales);
   const signed = new Intl.NumberFormat(locales, { signDisplay: 'exceptZero' });
   const date = dateFormat(locales, { dateStyle: 'medium', timeZone: 'UTC' });

@@ -1,31 +1,16 @@
-/** A user's own locale is added where it is another one. */
-const offered = [
-  'en-US',
-  'en-GB',
-  'en-IN',
-  'de-DE',
-  'es-ES',
-  'fr-FR',
-  'it-IT',
-  'ja-JP',
-  'ko-KR',
-  'pt-BR',
-  'th-TH',
-  'zh-CN',
-] as const;
+/** A user's own region is added where it is another one. */
+const offered = ['US', 'BR', 'CN', 'DE', 'ES', 'FR', 'GB', 'IN', 'IT', 'JP', 'KR', 'TH'] as const;
 
-export interface LocaleOption {
-  readonly locale: string;
-  /** The name is in its own language, where its readers look for it. */
+export interface RegionOption {
+  readonly region: string;
   readonly name: string;
 }
 
-export function localeOptions(current: string): LocaleOption[] {
-  return [...new Set<string>([...offered, current])].map((locale) => ({ locale, name: nameOf(locale) }));
-}
-
-function nameOf(locale: string): string {
-  const names = new Intl.DisplayNames(locale, { type: 'language', languageDisplay: 'standard' });
-  const name = names.of(locale) ?? locale;
-  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+/** In the order of their names in the reader's locale. */
+export function regionOptions(current: string, locale: string): RegionOption[] {
+  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  const { compare } = new Intl.Collator(locale);
+  return [...new Set<string>([...offered, current])]
+    .map((region) => ({ region, name: names.of(region) ?? region }))
+    .toSorted((one, other) => compare(one.name, other.name));
 }

@@ -10,8 +10,11 @@ export const preferences = {
   schemes,
   language: 'Language and region',
   languageText:
-    'Dates, times, numbers and amounts follow these settings, in files too. Texts without a translation are in English.',
+    'Texts follow the language, in mails and files too. Dates, numbers and amounts follow region and calendar.',
   choose: 'Language',
+  region: 'Region and formats',
+  calendar: 'Calendar',
+  calendars: { gregory: 'Gregorian', buddhist: 'Buddhist' },
   timeZone: 'Time zone',
   timeZoneOfDevice: (timeZone: string) => `Same as this device (${timeZone})`,
   exampleAmount: 'Amount',

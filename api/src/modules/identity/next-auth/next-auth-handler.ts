@@ -1,4 +1,4 @@
-import { cookieName, REVOKED_SESSION_COOKIE } from '@atrium/contract';
+import { cookieName, LANGUAGE_COOKIE, REVOKED_SESSION_COOKIE } from '@atrium/contract';
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -83,11 +83,14 @@ function markRevoked(origin: string, isRevoked: boolean): string {
   });
 }
 
-/** Pages remove their own access tokens, which are useless once the session has ended. */
+/** Pages remove their own access tokens, which are useless once the session has ended. The device keeps its language. */
 function expireCookies(names: readonly string[], origin: string): string[] {
   const secure = origin.startsWith('https:');
   return names
-    .filter((name) => name.startsWith(cookieName('', { origin })))
+    .filter(
+      (name) =>
+        name.startsWith(cookieName('', { origin })) && name !== cookieName(LANGUAGE_COOKIE, { origin }),
+    )
     .map((name) => fastifyCookie.serialize(name, '', { path: '/', maxAge: 0, httpOnly: true, secure }));
 }
 

@@ -4,6 +4,7 @@ import {
   changeLocale,
   changeNotificationSettings,
   changeProfile,
+  changeRegion,
   changeTimeZone,
   customersOf,
   describePerson,
@@ -33,6 +34,10 @@ export function registerProfile(app: FastifyInstance): void {
 
   implement(app, 'POST /customer-portal/auth/change_locale', ({ person, body }) =>
     changeLocale(app.database, person, body.locale),
+  );
+
+  implement(app, 'POST /customer-portal/auth/change_region', ({ person, locale, body }) =>
+    changeRegion(app.database, person, locale, body),
   );
 
   implement(app, 'POST /customer-portal/auth/change_time_zone', ({ person, body }) =>

@@ -1,6 +1,9 @@
 import {
   type CustomerListEntry,
+  type LocaleParts,
+  localeWith,
   type NotificationSetting,
+  partsOf,
   permissionsWith,
   type User,
 } from '@atrium/contract';
@@ -35,6 +38,7 @@ async function readPerson(tx: Queryable, person: Person, scope: Scope): Promise<
   const permissions = new Set(roles.flatMap(({ role }) => permissionsOfRole[role]));
   return {
     ...fields,
+    locale: localeWith(partsOf(fields.locale)),
     roles,
     permissions: [...permissions],
     permissionsOfRole,
@@ -154,7 +158,19 @@ export function changeProfile(
 }
 
 export function changeLocale(database: Database, person: Person, locale: string): Promise<void> {
-  return database.inScope(ownScope(person), (tx) => updateLocale(tx, person.userId, locale));
+  return database.inScope(ownScope(person), (tx) =>
+    updateLocale(tx, person.userId, localeWith(partsOf(locale))),
+  );
+}
+
+/** @param current the person's locale, whose language stays */
+export function changeRegion(
+  database: Database,
+  person: Person,
+  current: string,
+  region: Pick<LocaleParts, 'region' | 'calendar'>,
+): Promise<void> {
+  return changeLocale(database, person, localeWith({ ...partsOf(current), ...region }));
 }
 
 export function changeTimeZone(database: Database, person: Person, timeZone: string | null): Promise<void> {

@@ -176,13 +176,30 @@ test('a person can change their own language only', async () => {
   const token = await api.signedIn(user.id);
   const choose = (locale: string) => api.post('/customer-portal/auth/change_locale', { locale }, token);
   const { user: colleague } = await createMember({ customer: mine });
-  expect((await choose('de-DE')).statusCode).toBe(204);
+  expect((await choose('ja-JP')).statusCode).toBe(204);
   const localeOf = async (id: number) =>
     (await api.get('/customer-portal/auth/me', await api.signedIn(id))).json().user.locale;
-  expect([await localeOf(user.id), await localeOf(colleague.id)]).toEqual(['de-DE', 'en-US']);
+  expect([await localeOf(user.id), await localeOf(colleague.id)]).toEqual(['ja-JP', 'en-US']);
   for (const none of ['', 'xx_YY', 'de-DE-u-nu-latn', "en'"]) {
     expect((await choose(none)).statusCode).toBe(422);
   }
+});
+
+test('a language without texts becomes English with the formats of its region', async () => {
+  const { forAll } = await createMember({ customer: mine });
+  await api.post('/customer-portal/auth/change_locale', { locale: 'de-DE' }, forAll.token);
+  expect((await api.get('/customer-portal/auth/me', forAll.token)).json().user.locale).toBe('en-DE');
+});
+
+test('region and calendar change without the language, and only to known ones', async () => {
+  const { forAll } = await createMember({ customer: mine });
+  const choose = (body: object) => api.post('/customer-portal/auth/change_region', body, forAll.token);
+  await api.post('/customer-portal/auth/change_locale', { locale: 'th-TH' }, forAll.token);
+  expect((await choose({ region: 'JP', calendar: 'buddhist' })).statusCode).toBe(204);
+  const { user: changed } = (await api.get('/customer-portal/auth/me', forAll.token)).json();
+  expect(changed.locale).toBe('th-JP-u-ca-buddhist');
+  for (const none of [{ region: 'JP' }, { region: 'jp', calendar: 'gregory' }, { region: 'JP', calendar: 'roc' }])
+    expect((await choose(none)).statusCode).toBe(422);
 });
 
 describe('the name', () => {

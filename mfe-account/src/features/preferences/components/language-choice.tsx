@@ -1,3 +1,4 @@
+import { calendars, languageNames, languages, partsOf } from '@atrium/contract';
 import { useLocale } from '@atrium/host';
 import { DateTime, Section, useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
@@ -6,8 +7,8 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTexts } from '../../../messages/index.ts';
-import { changeRegion } from '../change-region.ts';
-import { localeOptions } from '../locales.ts';
+import { changeLanguage, changeRegion } from '../change-region.ts';
+import { regionOptions } from '../locales.ts';
 import { TimeZoneField } from './time-zone-field.tsx';
 
 const AMOUNT = { amount: 1_234_567, currency: 'USD' };
@@ -16,6 +17,7 @@ export function LanguageChoice() {
   const texts = useTexts().preferences;
   const format = useFormat();
   const { locale } = useLocale();
+  const { language, region, calendar } = partsOf(locale);
   const [now] = useState(() => new Date().toISOString());
   return (
     <Section title={texts.language} description={texts.languageText}>
@@ -23,12 +25,42 @@ export function LanguageChoice() {
         <TextField
           select
           label={texts.choose}
-          value={locale}
-          onChange={(event) => void changeRegion({ locale: event.target.value })}
+          value={language}
+          onChange={({ target }) => {
+            const chosen = languages.find((each) => each === target.value);
+            if (chosen) void changeLanguage(chosen);
+          }}
         >
-          {localeOptions(locale).map((option) => (
-            <MenuItem key={option.locale} value={option.locale} lang={option.locale}>
+          {languages.map((each) => (
+            <MenuItem key={each} value={each} lang={each}>
+              {languageNames[each]}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          select
+          label={texts.region}
+          value={region}
+          onChange={({ target }) => void changeRegion({ region: target.value })}
+        >
+          {regionOptions(region, locale).map((option) => (
+            <MenuItem key={option.region} value={option.region}>
               {option.name}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          select
+          label={texts.calendar}
+          value={calendar}
+          onChange={({ target }) => {
+            const chosen = calendars.find((each) => each === target.value);
+            if (chosen) void changeRegion({ calendar: chosen });
+          }}
+        >
+          {calendars.map((each) => (
+            <MenuItem key={each} value={each}>
+              {texts.calendars[each]}
             </MenuItem>
           ))}
         </TextField>

@@ -4,11 +4,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PreferencesPage } from './preferences-page.tsx';
 
-const CHANGE = 'POST /customer-portal/auth/change_locale';
+const LANGUAGE = 'POST /customer-portal/auth/change_locale';
+const REGION = 'POST /customer-portal/auth/change_region';
 
-async function choose(language: string) {
-  await userEvent.click(screen.getByRole('combobox', { name: 'Language' }));
-  await userEvent.click(screen.getByRole('option', { name: language }));
+async function choose(field: string, option: string) {
+  await userEvent.click(screen.getByRole('combobox', { name: field }));
+  await userEvent.click(screen.getByRole('option', { name: option }));
 }
 
 beforeEach(() => {
@@ -27,25 +28,43 @@ test('the theme changes at once, for the whole page', async () => {
   expect(document.documentElement.dataset.theme).toBe('light');
 });
 
-test('another language changes the format of amounts, and is saved', async () => {
-  await renderWithHost(<PreferencesPage />, { responses: { [CHANGE]: () => undefined } });
+test('another region changes the format of amounts, not the language, and is saved', async () => {
+  await renderWithHost(<PreferencesPage />, { responses: { [REGION]: () => undefined } });
   expect(screen.getByText('$12,345.67')).toBeVisible();
-  await choose('Deutsch (Deutschland)');
-  expect(screen.getByText(/^12\.345,67/)).toBeVisible();
-  await waitFor(() => expect(fakeHost.calls[0]?.input.body).toEqual({ locale: 'de-DE' }));
+  await choose('Region and formats', 'Germany');
+  expect(screen.getByText('US$12,345.67')).toBeVisible();
+  await waitFor(() => expect(fakeHost.calls[0]?.input.body).toEqual({ region: 'DE', calendar: 'gregory' }));
 });
 
-test('a language that could not be saved is reverted', async () => {
-  const responses = { [CHANGE]: failure({ status: 503, statusText: 'Service Unavailable' }) };
+test('the Buddhist calendar changes the years of dates, and is saved', async () => {
+  await renderWithHost(<PreferencesPage />, { responses: { [REGION]: () => undefined } });
+  await choose('Calendar', 'Buddhist');
+  const year = new Date().getFullYear() + 543;
+  expect(screen.getByRole('time')).toHaveTextContent(String(year));
+  await waitFor(() => expect(fakeHost.calls[0]?.input.body).toEqual({ region: 'US', calendar: 'buddhist' }));
+});
+
+test('another language keeps the region, and is saved', async () => {
+  await renderWithHost(<PreferencesPage />, {
+    user: createUser({ locale: 'en-DE' }),
+    responses: { [LANGUAGE]: () => undefined },
+  });
+  await choose('Language', '日本語');
+  await waitFor(() => expect(fakeHost.calls[0]?.input.body).toEqual({ locale: 'ja-DE' }));
+  expect(authStore.getState().user?.locale).toBe('ja-DE');
+});
+
+test('a region that could not be saved is reverted', async () => {
+  const responses = { [REGION]: failure({ status: 503, statusText: 'Service Unavailable' }) };
   await renderWithHost(<PreferencesPage />, { responses });
-  await choose('Deutsch (Deutschland)');
+  await choose('Region and formats', 'Germany');
   await waitFor(() => expect(fakeHost.notices[0]?.message).toBe('Service Unavailable'));
   expect(authStore.getState().user?.locale).toBe('en-US');
 });
 
-test("a user's own language is listed even if it is not on offer", async () => {
-  await renderWithHost(<PreferencesPage />, { user: createUser({ locale: 'nl-NL' }) });
-  expect(screen.getByRole('combobox', { name: 'Language' })).toHaveTextContent('Nederlands (Nederland)');
+test("a user's own region is listed even if it is not on offer", async () => {
+  await renderWithHost(<PreferencesPage />, { user: createUser({ locale: 'en-NL' }) });
+  expect(screen.getByRole('combobox', { name: 'Region and formats' })).toHaveTextContent('Netherlands');
 });
 
 describe('the time zone', () => {

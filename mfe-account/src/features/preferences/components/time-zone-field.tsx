@@ -1,7 +1,7 @@
 import { useAuth, useLocale } from '@atrium/host';
 import TextField from '@mui/material/TextField';
 import { useTexts } from '../../../messages/index.ts';
-import { changeRegion } from '../change-region.ts';
+import { changeTimeZone } from '../change-region.ts';
 import { type TimeZoneGroup, timeZoneGroups, timeZoneName } from '../time-zones.ts';
 
 /** The option for the time zone of the device has no value. */
@@ -17,9 +17,7 @@ export function TimeZoneField() {
       select
       label={texts.timeZone}
       value={chosen ?? DEVICE}
-      onChange={({ target }) =>
-        void changeRegion({ timeZone: target.value === DEVICE ? null : target.value })
-      }
+      onChange={({ target }) => void changeTimeZone(target.value === DEVICE ? null : target.value)}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
     >
       <option value={DEVICE}>{texts.timeZoneOfDevice(timeZoneName(deviceTimeZone))}</option>
