@@ -46,7 +46,7 @@ test.each(withTexts)(
     expect(files.filter((file) => /en-us/i.test(file) && !isOf(`${messages}en-us/`)(file))).toEqual([]);
     expect(indexes).toContain(`${messages}index.ts`);
     for (const index of indexes)
-      expect(textOf(index).match(/\bcreateMessages\(\{ 'en-US': enUs/g)).toHaveLength(1);
+      expect(textOf(index).match(/\bcreateMessages\(\{\s+'en-US': enUs/g)).toHaveLength(1);
     const others = files.filter((file) => !indexes.includes(file) && !isOf(`${messages}en-us/`)(file));
     expect(
       others.filter((file) => /messages\/en-us|\benUs\b|\bcreateMessages\(\{/.test(textOf(file))),

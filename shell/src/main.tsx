@@ -10,6 +10,7 @@ import {
   configureLinks,
   configurePermissions,
   syncColorScheme,
+  syncLanguage,
 } from '@atrium/host';
 import createCache from '@emotion/cache';
 import { flushSync } from 'react-dom';
@@ -49,6 +50,7 @@ const loader = new RemoteLoader(
 );
 watchForHangs();
 syncColorScheme();
+syncLanguage();
 startPagesAhead(pageStart(releaseSets, loader, home.load));
 
 // createBrowserRouter runs the first loaders before it returns.

@@ -18,7 +18,9 @@ export {
   useColorSchemeChoice,
 } from './color-scheme.ts';
 export {
+  type Catalogues,
   createMessages,
+  loadTexts,
   type Message,
   type Messages,
   onLocaleChange,
@@ -36,7 +38,7 @@ export {
   useInvitations,
 } from './invitations.ts';
 export { configureLinks, linkTo, type SubjectPage } from './links.ts';
-export { useLocale } from './locale.ts';
+export { keepLanguage, syncLanguage, useLocale } from './locale.ts';
 export { type Notice, notify, onNotice } from './notify.ts';
 export { onOnline, useIsOnline, useWhenOnline } from './online.ts';
 export { useCurrentPageTitle, usePageTitle } from './page-title.ts';

@@ -1,4 +1,5 @@
-import { type AuthState, useAuth } from './auth-store.ts';
+import { cookieName, LANGUAGE_COOKIE, partsOf } from '@atrium/contract';
+import { type AuthState, authStore, useAuth } from './auth-store.ts';
 
 const DEFAULT_LOCALE = 'en-US';
 const knownZones = new Map<string, boolean>();
@@ -11,8 +12,31 @@ export function zoneOfDevice(): string {
   return timeZone !== undefined && isKnown(timeZone) ? timeZone : 'UTC';
 }
 
+/** While no one is signed in it is that of the document, which the gateway chose by this device's cookie or settings. */
 export function localeOf({ user }: AuthState): string {
-  return user?.locale ?? DEFAULT_LOCALE;
+  return user?.locale ?? (globalThis.document?.documentElement.lang || DEFAULT_LOCALE);
+}
+
+/** The next document is in this language from its first paint on, before anyone has signed in, too. */
+export function keepLanguage(language: string): void {
+  const { protocol, origin } = window.location;
+  const secure = protocol === 'https:' ? '; secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: Not every browser that the portal supports has the Cookie Store.
+  document.cookie = `${cookieName(LANGUAGE_COOKIE, { origin })}=${language}; path=/; max-age=31536000; samesite=lax${secure}`;
+}
+
+/** Keeps the language of document and device in sync with that of the person. Called once, by the shell. */
+export function syncLanguage(): void {
+  const apply = () => {
+    const { user } = authStore.getState();
+    if (!user) return;
+    const { language } = partsOf(user.locale);
+    if (document.documentElement.lang === language) return;
+    document.documentElement.lang = language;
+    keepLanguage(language);
+  };
+  apply();
+  authStore.subscribe(apply);
 }
 
 /** IANA name of the time zone that the person chose, else that of the device; also where this browser does not know it. */

@@ -27,12 +27,8 @@ const skeleton = (
 
 const nothing = <></>;
 
-const notFoundTitle = {
-  ...Object.fromEntries(
-    Object.entries(messages.catalogues).map(([locale, texts]) => [locale, texts.notFound.title]),
-  ),
-  'en-US': messages.catalogues['en-US'].notFound.title,
-};
+/** Until the page is there, which knows the reader's language. */
+const notFoundTitle = { 'en-US': messages.catalogues['en-US'].notFound.title };
 
 function ownPage(path: string, page: keyof ReturnType<typeof pages.loaded>): RouteObject {
   const Component = () => {

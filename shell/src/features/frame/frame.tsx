@@ -1,7 +1,7 @@
-import { availableLocale, inLocale } from '@atrium/contract';
+import { inLocale } from '@atrium/contract';
 import { useAuth, useCurrentPageTitle, useLocale } from '@atrium/host';
 import { useFormat, useShortcut } from '@atrium/ui';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PageTitle } from '../../lib/page-title.tsx';
 import { useReleaseSet } from '../../lib/release-set.ts';
@@ -10,7 +10,7 @@ import { RouteSpinner } from '../../lib/route-spinner.tsx';
 import { type CustomerSwitch, useCustomerSwitch } from '../../lib/use-customer-switch.ts';
 import { useHeadingFocus } from '../../lib/use-heading-focus.ts';
 import { frameMessages } from '../../messages/frame.ts';
-import { messages, useTexts } from '../../messages/index.ts';
+import { useTexts } from '../../messages/index.ts';
 import * as styles from './frame.module.css';
 import { FrameBar } from './frame-bar.tsx';
 import { HelpDialog } from './help-dialog.tsx';
@@ -59,9 +59,6 @@ function DocumentFacts(): ReactNode {
   const customer = useAuth((state) =>
     state.customerListDropdown.find((entry) => entry.id === state.selectedCustomer),
   );
-  useEffect(() => {
-    document.documentElement.lang = availableLocale(messages.catalogues, locale);
-  }, [locale]);
   const { settings, preview } = useReleaseSet();
   const { date } = useFormat();
   const printed = useCallback(() => text.printed(date(new Date().toISOString())), [text, date]);

@@ -1,4 +1,4 @@
-import { customerPath } from '@atrium/host';
+import { customerPath, usePageTitle } from '@atrium/host';
 import { PageHeader } from '@atrium/ui';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../lib/button.tsx';
@@ -24,6 +24,7 @@ function MessageInFrame({ title, children }: MessageInFrameProps): ReactNode {
 
 export function NotFoundInFrame(): ReactNode {
   const { notFound } = useTexts();
+  usePageTitle(notFound.title);
   return <MessageInFrame title={notFound.title}>{notFound.text}</MessageInFrame>;
 }
 
