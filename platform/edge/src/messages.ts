@@ -1,8 +1,29 @@
+import type { Language } from '@atrium/contract';
+
+interface DocumentTexts {
+  readonly description: (providerName: string) => string;
+  readonly needsScript: (providerName: string) => string;
+}
+
+/** What a document says without its scripts. */
+export const documentTexts: Readonly<Record<Language, DocumentTexts>> = {
+  'en-US': {
+    description: (providerName) =>
+      `${providerName}: your applications, deadlines, spending and points in one place.`,
+    needsScript: (providerName) => `${providerName} needs JavaScript. Please enable it and reload the page.`,
+  },
+  'ja-JP': {
+    description: (providerName) => `${providerName}: 出願、期限、支出、ポイントをひとつの場所で。`,
+    needsScript: (providerName) =>
+      `${providerName}の利用にはJavaScriptが必要です。有効にして、ページを再読み込みしてください。`,
+  },
+  'th-TH': {
+    description: (providerName) => `${providerName}: คำขอ กำหนดเวลา ค่าใช้จ่าย และคะแนนของคุณในที่เดียว`,
+    needsScript: (providerName) => `${providerName} ต้องใช้ JavaScript โปรดเปิดใช้งานแล้วโหลดหน้านี้ใหม่`,
+  },
+};
+
 export const messages = {
-  description: (providerName: string) =>
-    `${providerName}: your applications, deadlines, spending and points in one place.`,
-  needsScript: (providerName: string) =>
-    `${providerName} needs JavaScript. Please enable it and reload the page.`,
   notReady: 'The portal is starting. Please try again in a moment.',
   apiUnavailable: 'The service is not responding. Please try again in a moment.',
   bodyTooLarge: (limitBytes: number) => `The body of this request may have ${limitBytes} bytes at most.`,

@@ -119,7 +119,7 @@ describe('the provider’s people', () => {
     expect([statusCode, headers['cache-control'], headers.vary]).toEqual([
       200,
       'no-store',
-      'accept-encoding, cookie',
+      'accept-encoding, accept-language, cookie',
     ]);
     const { place, remotes, known } = releaseSetIn(body);
     expect([place?.root, known?.slots]).toEqual(['/desk/', ['appbar']]);
@@ -164,7 +164,7 @@ describe('the provider’s people', () => {
       302,
       address,
       'no-store',
-      'accept-encoding, cookie',
+      'accept-encoding, accept-language, cookie',
     ]);
   });
 
@@ -185,7 +185,7 @@ describe('the provider’s people', () => {
       expect([statusCode, headers['cache-control'], headers.vary]).toEqual([
         200,
         'no-store',
-        'accept-encoding, cookie',
+        'accept-encoding, accept-language, cookie',
       ]);
       const { customer, place, remotes } = releaseSetIn(body);
       expect([customer, place]).toEqual([

@@ -138,8 +138,9 @@ test.each(['/signin', '/c/7', '/c/7/applications', '/c/7/rewards', '/c/7/account
     const plan = earlyAnswersPlan(releases.remotes, path, settings.sessionBasePath);
     const html = renderDocument({
       shell: releases.shell,
+      language: 'en-US',
       releaseSet: documentSet(releases, settings, { path, hasTls: true, whole: 'w'.repeat(43) }),
-      hints: preloadHints(releases, path),
+      hints: preloadHints(releases, { path, language: 'en-US' }),
       isSignIn: false,
       earlyAnswers: plan && { ...plan, traceparent: `00-${'1f'.repeat(16)}-${'2e'.repeat(8)}-00` },
       id: `${'i'.repeat(16)}.${'s'.repeat(43)}`,

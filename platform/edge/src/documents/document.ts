@@ -3,19 +3,21 @@ import {
   type DocumentSet,
   EARLY_ANSWERS_ELEMENT_ID,
   type EarlyAnswersPlan,
+  type Language,
   pageColors,
   RELEASE_SET_ELEMENT_ID,
   type Release,
   SIGN_IN_PAGE,
 } from '@atrium/contract';
 import { Html, html } from '@atrium/server';
-import { messages } from '../messages.ts';
+import { documentTexts } from '../messages.ts';
 import { assetPath } from './document-releases.ts';
 import type { FirstPaint } from './first-paint.ts';
 import type { PreloadHint } from './preload-hints.ts';
 
 export interface DocumentParts {
   readonly shell: Release;
+  readonly language: Language;
   readonly releaseSet: DocumentSet;
   readonly hints: readonly PreloadHint[];
   /** If sign-in has another address, the script of the document changes it to {@link SIGN_IN_PAGE}. */
@@ -27,12 +29,23 @@ export interface DocumentParts {
 }
 
 /** Escaped JSON can neither end the script element nor start a comment. */
-export function scriptJson(value: unknown): Html {
-  const text = JSON.stringify(value).replace(
+export function scriptJson(value: unknown, replace?: (key: string, value: unknown) => unknown): Html {
+  const text = JSON.stringify(value, replace).replace(
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
   return new Html(text);
+}
+
+/** Of texts by language, those in the document's and in English; the whole set, if there is one, has the others. */
+function releaseSetJson({ language, releaseSet }: DocumentParts): Html {
+  if (releaseSet.whole === null) return scriptJson(releaseSet);
+  return scriptJson(releaseSet, (_, value) => {
+    if (typeof value !== 'object' || value === null || !('en-US' in value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).filter(([name]) => name === 'en-US' || name === language),
+    );
+  });
 }
 
 function attributes(values: Readonly<Record<string, string | true | null>>): Html[] {
@@ -91,25 +104,26 @@ function idOf({ id }: DocumentParts): Html {
 
 export function renderDocument(parts: DocumentParts): string {
   const { providerName } = parts.releaseSet.settings;
+  const texts = documentTexts[parts.language];
   const { styles, content } = parts.firstPaint ?? { styles: [], content: html`` };
   return html`<!doctype html>
-<html lang="en-US" data-theme="light">
+<html lang="${parts.language}" data-theme="light">
 <head>
 <meta charset="utf-8">
 <title>${providerName}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="description" content="${messages.description(providerName)}">
+<meta name="description" content="${texts.description(providerName)}">
 <meta name="theme-color" content="${pageColors.light}">
 ${idOf(parts)}<script nonce="${parts.nonce}">${themeScript}</script>
 <style nonce="${parts.nonce}">${themeStyle}</style>
 ${addressScript(parts)}${earlyAnswersScripts(parts)}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
-${shellFiles(parts)}${styles}${parts.hints.map(preload)}<script type="application/json" id="${RELEASE_SET_ELEMENT_ID}">${scriptJson(parts.releaseSet)}</script>
+${shellFiles(parts)}${styles}${parts.hints.map(preload)}<script type="application/json" id="${RELEASE_SET_ELEMENT_ID}">${releaseSetJson(parts)}</script>
 </head>
 <body>
 <div id="root">${content}</div>
-<noscript>${messages.needsScript(providerName)}</noscript>
+<noscript>${texts.needsScript(providerName)}</noscript>
 </body>
 </html>
 `.text;

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { DEFAULT_ACCENT, pageColors } from '@atrium/contract';
 import type { FastifyInstance } from 'fastify';
-import { messages } from '../messages.ts';
+import { documentTexts } from '../messages.ts';
 import type { EdgeSettings } from '../settings.ts';
 
 /** The arch is drawn in so many units, on both sides. */
@@ -34,7 +34,7 @@ function manifest({ providerName }: EdgeSettings) {
   return {
     name: providerName,
     short_name: providerName,
-    description: messages.description(providerName),
+    description: documentTexts['en-US'].description(providerName),
     lang: 'en-US',
     start_url: '/',
     scope: '/',

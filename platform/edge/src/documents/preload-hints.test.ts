@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Language } from '@atrium/contract';
 import type { RemoteRelease } from '@atrium/registry';
 import {
   createManifest,
@@ -42,7 +43,7 @@ it.each([
   ['/c/7/probe/settings', ['settings.js']],
   ['/c/7/probe/12/unknown', []],
 ])('%s has hints for the remote of the path and its route only', (path, chunks) => {
-  expect(preloadHints(releases, path).map(({ href }) => href)).toEqual([
+  expect(preloadHints(releases, { path, language: 'en-US' }).map(({ href }) => href)).toEqual([
     font,
     ...moduleOf('mfe-probe'),
     ...chunks.map((file) => `/assets/mfe-probe/1.0.0/${file}`),
@@ -60,7 +61,9 @@ it('a page in a layout has hints for both', () => {
     ...releases,
     remotes: [described<RemoteRelease>(createRemoteBuild({ remote: createManifest({ routes }) }))],
   };
-  expect(preloadHints(nested, '/c/7/probe/12/any/thing').map(({ href }) => href)).toEqual([
+  expect(
+    preloadHints(nested, { path: '/c/7/probe/12/any/thing', language: 'en-US' }).map(({ href }) => href),
+  ).toEqual([
     font,
     ...moduleOf('mfe-probe'),
     ...['detail.js', 'settings.js'].map((file) => `/assets/mfe-probe/1.0.0/${file}`),
@@ -68,7 +71,7 @@ it('a page in a layout has hints for both', () => {
 });
 
 it('the home page has hints for all home cards', () => {
-  expect(preloadHints(releases, '/c/7/').map(({ href }) => href)).toEqual([
+  expect(preloadHints(releases, { path: '/c/7/', language: 'en-US' }).map(({ href }) => href)).toEqual([
     font,
     ...moduleOf('mfe-probe'),
     '/assets/mfe-probe/1.0.0/card.js',
@@ -79,7 +82,8 @@ it('a page with remotes has a hint for the shell’s chunk for remotes, before t
   const shell = described<DocumentReleases['shell']>(
     createShellBuild({ exposed: ['for-remotes.js'], contents: { 'for-remotes.js': 'window.mui = 1;' } }),
   );
-  const hrefs = (path: string) => preloadHints({ ...releases, shell }, path, 1).map(({ href }) => href);
+  const hrefs = (path: string) =>
+    preloadHints({ ...releases, shell }, { path, language: 'en-US', limit: 1 }).map(({ href }) => href);
   expect(hrefs('/c/7/probe')).toEqual([
     font,
     '/assets/shell/1.0.0/for-remotes.js',
@@ -98,7 +102,7 @@ it('each page has hints for the shell’s chunks that it needs', () => {
     }),
   );
   const chunksOf = (path: string) =>
-    preloadHints({ ...releases, remotes: [], shell }, path).map(({ href }) =>
+    preloadHints({ ...releases, remotes: [], shell }, { path, language: 'en-US' }).map(({ href }) =>
       href.replace('/assets/shell/1.0.0/', ''),
     );
   const [common, calls, frame, home, pages] = ['common', ...names].map((name) => `${name}.js`);
@@ -110,11 +114,11 @@ it('each page has hints for the shell’s chunks that it needs', () => {
 });
 
 it.each(['/', '/signin', '/c', '/c/7/unknown', '/probe'])('%s has a hint for the font only', (path) => {
-  expect(preloadHints(releases, path).map(({ href }) => href)).toEqual([font]);
+  expect(preloadHints(releases, { path, language: 'en-US' }).map(({ href }) => href)).toEqual([font]);
 });
 
 it('each script has its hash', () => {
-  for (const { as, integrity } of preloadHints(releases, '/c/7/probe'))
+  for (const { as, integrity } of preloadHints(releases, { path: '/c/7/probe', language: 'en-US' }))
     if (as === 'script') expect(integrity).toMatch(/^sha256-/);
 });
 
@@ -126,7 +130,7 @@ it('style sheets of the remote and of its route are hinted at as such, with thei
       chunks: { list: ['list.js', 'list.css'] },
     }),
   );
-  const hints = preloadHints({ ...releases, remotes: [remote] }, '/c/7/probe');
+  const hints = preloadHints({ ...releases, remotes: [remote] }, { path: '/c/7/probe', language: 'en-US' });
   expect(hints.filter(({ as }) => as === 'style')).toEqual(
     ['module.css', 'list.css'].map((file) => ({
       href: `/assets/mfe-probe/1.0.0/${file}`,
@@ -134,4 +138,12 @@ it('style sheets of the remote and of its route are hinted at as such, with thei
       integrity: expect.stringMatching(/^sha256-/),
     })),
   );
+});
+
+test("the chunk of the document's language is preloaded with the others", () => {
+  const shell = { ...releases.shell, chunks: { 'th-TH': ['th.js'] } };
+  const hrefs = (language: Language) =>
+    preloadHints({ ...releases, remotes: [], shell }, { path: '/signin', language }).map(({ href }) => href);
+  expect(hrefs('th-TH')).toContainEqual(expect.stringMatching(/th\.js$/));
+  expect(hrefs('en-US')).not.toContainEqual(expect.stringMatching(/th\.js$/));
 });

@@ -1,4 +1,5 @@
 import {
+  type Language,
   type Release,
   type RemoteManifest,
   SIGN_IN_PAGE,
@@ -68,11 +69,18 @@ function shellChunksOf(path: string, workspace: Workspace): string[] {
   return page !== SIGN_IN_PAGE && shellPages.some((known) => known === page) ? [...always, 'pages'] : always;
 }
 
-/** With these hints no file has to wait for another one's script to run; `limit` is for files of remotes. */
+export interface HintsFor {
+  readonly path: string;
+  /** The shell's texts in it are in a chunk of its name. */
+  readonly language: Language;
+  /** How many files of remotes are preloaded at most. */
+  readonly limit?: number;
+}
+
+/** With these hints no file has to wait for another one's script to run. */
 export function preloadHints(
   releases: DocumentReleases,
-  path: string,
-  limit = Number.POSITIVE_INFINITY,
+  { path, language, limit = Number.POSITIVE_INFINITY }: HintsFor,
 ): PreloadHint[] {
   const fonts = releases.shell.fonts.map((file) => hint(releases.shell, file, 'font'));
   const shown = shownRemotes(releases, path);
@@ -84,7 +92,7 @@ export function preloadHints(
   );
   const { chunks, exposed } = releases.shell;
   const ofShell = [
-    ...shellChunksOf(path, releases.workspace).flatMap((name) => chunks[name] ?? []),
+    ...[...shellChunksOf(path, releases.workspace), language].flatMap((name) => chunks[name] ?? []),
     ...(shown.length > 0 ? exposed : []),
   ];
   const shell = [...new Set(ofShell)].map((file) => hint(releases.shell, file, kindOf(file)));

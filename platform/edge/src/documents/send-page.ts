@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EdgeSettings } from '../settings.ts';
 import { acceptedEncodings } from './assets.routes.ts';
 import { renderDocument } from './document.ts';
+import { documentLanguage } from './document-language.ts';
 import type { DocumentReleases } from './document-releases.ts';
 import { documentSet } from './document-set.ts';
 import { earlyAnswersPlan } from './early-answers-plan.ts';
@@ -60,16 +61,19 @@ export async function sendPage(
     releases.workspace === 'provider' || releases.view
       ? null
       : earlyAnswersPlan(releases.remotes, address, deployment.sessionBasePath);
+  const language = documentLanguage(request, settings);
   const releaseSet = documentSet(releases, deployment, { path: page, hasTls, whole });
   const html = renderDocument({
     shell: releases.shell,
+    language,
     releaseSet,
-    hints: preloadHints(releases, page, hasTls ? undefined : HINTS_WITHOUT_TLS),
+    hints: preloadHints(releases, { path: page, language, ...(!hasTls && { limit: HINTS_WITHOUT_TLS }) }),
     isSignIn,
     earlyAnswers: plan && { ...plan, traceparent: traceparentOf(request) },
     nonce,
     id,
-    firstPaint: await firstPaint(registry, releases, address, settings, nonce),
+    // The shell's build has drawn it in English alone.
+    firstPaint: language === 'en-US' ? await firstPaint(registry, releases, address, settings, nonce) : null,
   });
   reply
     .status(isKnownPage(releases, path) ? 200 : 404)
@@ -82,7 +86,7 @@ export async function sendPage(
         capabilities: releaseSet.capabilities,
       }),
     )
-    .header('vary', 'accept-encoding, cookie')
+    .header('vary', 'accept-encoding, accept-language, cookie')
     .type('text/html; charset=utf-8');
   if (!acceptedEncodings(request.headers['accept-encoding']).includes('br')) return reply.send(html);
   const body = await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });

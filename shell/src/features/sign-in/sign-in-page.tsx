@@ -11,6 +11,7 @@ import { describeSessionError } from '../../lib/session-errors.ts';
 import * as lines from '../../lib/text.module.css';
 import { useTexts } from '../../messages/index.ts';
 import { DemoSignIns } from './demo-sign-ins.tsx';
+import { LanguageLinks } from './language-links.tsx';
 import { LinkNotice } from './link-notice.tsx';
 import { PromisePanel } from './promise-panel.tsx';
 import * as styles from './sign-in.module.css';
@@ -57,6 +58,7 @@ export function SignInPage({ otherWays }: SignInPageProps): ReactNode {
           {otherWays}
           {settings.demo && <DemoSignIns onPick={form.change} />}
         </main>
+        <LanguageLinks />
       </div>
       <PromisePanel />
     </div>

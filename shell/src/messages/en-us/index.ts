@@ -30,6 +30,7 @@ export const enUs = {
 
   signIn: {
     title: 'Sign in',
+    languages: 'Language',
     welcome: (provider: string) => `Sign in to ${provider}`,
     lead: 'Use the e-mail address your company registered for you.',
     email: 'E-mail address',
