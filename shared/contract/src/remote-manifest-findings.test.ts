@@ -26,6 +26,13 @@ function findings(routes: readonly RemoteRoute[], overrides: Partial<RemoteManif
   return manifestContradictions(manifest, manifest.name);
 }
 
+test('a text that lacks a language which others have is named', () => {
+  const thai = { ...route('recipes', 'recipes'), title: { 'en-US': 'Recipes', 'th-TH': 'สูตรอาหาร' } };
+  expect(findings([route('cellar', 'cellar'), thai])).toEqual([
+    'routes.0.title: has no "th-TH", which other texts have',
+  ]);
+});
+
 test('a layout has a first page, pages below it and one for all other addresses', () => {
   const pages = [
     route('overview', 'kitchen', 'kitchen'),

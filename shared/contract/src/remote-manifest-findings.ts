@@ -106,6 +106,25 @@ function permissionContradictions({ permissions = [] }: RemoteManifest): string[
   ];
 }
 
+/** A menu in two languages at once would be of no use to readers of either. */
+function missingLanguages(manifest: RemoteManifest): string[] {
+  const texts = [...localizedTexts(manifest)];
+  const languages = new Set(texts.flatMap(([, text]) => Object.keys(text)));
+  return texts.flatMap(([field, text]) =>
+    [...languages]
+      .filter((language) => !(language in text))
+      .map((language) => `${field}: has no "${language}", which other texts have`),
+  );
+}
+
+function* localizedTexts(value: unknown, field = ''): Generator<[string, object]> {
+  if (typeof value !== 'object' || value === null) return;
+  if ('en-US' in value) yield [field, value];
+  else
+    for (const [name, member] of Object.entries(value))
+      yield* localizedTexts(member, field ? `${field}.${name}` : name);
+}
+
 /**
  * Contradictions within a `remote.json`.
  *
@@ -130,6 +149,7 @@ export function manifestContradictions(manifest: RemoteManifest, name: string): 
     ...[...manifest.routes, ...manifest.slots].flatMap(firstDataFindings),
     ...searchFindings(manifest),
     ...workspaceFindings(manifest),
+    ...missingLanguages(manifest),
   ];
 }
 

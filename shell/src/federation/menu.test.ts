@@ -1,5 +1,5 @@
 import { createReleaseSet, createRemote } from '../testing/release-sets.ts';
-import { areaName, declaredPermissions, menuOf, slotsOf, subjectPages } from './menu.ts';
+import { areaName, declaredPermissions, menuOf, otherLanguage, slotsOf, subjectPages } from './menu.ts';
 
 const everything = () => true;
 const nothing = () => false;
@@ -31,6 +31,16 @@ test('labels are in the locale, its language, or en-US', () => {
   const remote = createRemote('mfe-rewards', { menu: [{ ...item('', 1), label }] });
   const labelIn = (locale: string) => menuOf(createReleaseSet([remote]), locale, everything)[0]?.label;
   expect([labelIn('th-TH'), labelIn('de-AT'), labelIn('fr-FR')]).toEqual(['รางวัล', 'Prämien', 'Rewards']);
+});
+
+test('parts of a remote without the language of their reader are marked with the one that they are in', () => {
+  const english = createRemote('mfe-rewards', { menu: [item('Rewards', 1)] });
+  const label = { 'en-US': 'Rewards', 'th-TH': 'รางวัล' };
+  const thai = createRemote('mfe-rewards', { menu: [{ ...item('', 1), label }] });
+  const inLocales = (remote: typeof thai) =>
+    ['th-TH-u-ca-buddhist', 'ja-TH', 'en-TH'].map((locale) => otherLanguage(remote, locale));
+  expect(inLocales(english)).toEqual(['en-US', 'en-US', undefined]);
+  expect(inLocales(thai)).toEqual([undefined, 'en-US', undefined]);
 });
 
 test('the path of a menu item is relative to the base path of its remote', () => {

@@ -1,7 +1,9 @@
 import {
+  availableLocale,
   type DeclaredPermission,
   inLocale,
   type PermissionName,
+  partsOf,
   type ReleaseSet,
   type ReleaseSetRemote,
   type SlotName,
@@ -76,6 +78,17 @@ export function slotsOf(releaseSet: ReleaseSet, slot: SlotName, holds: Holds): S
 
 /** People know a remote by its first menu label, otherwise by the title of its first page. */
 export function areaName({ remote }: ReleaseSetRemote, locale: string): string {
-  const texts = remote.menu[0]?.label ?? remote.routes[0]?.title;
+  const texts = nameTexts(remote);
   return texts ? inLocale(texts, locale) : remote.basePath;
+}
+
+/** Of a remote without texts in the reader's language, the one that its parts are in; otherwise they are in the page's. */
+export function otherLanguage({ remote }: ReleaseSetRemote, locale: string): string | undefined {
+  const texts = nameTexts(remote);
+  const language = texts ? availableLocale(texts, locale) : 'en-US';
+  return language === partsOf(locale).language ? undefined : language;
+}
+
+function nameTexts({ menu, routes }: ReleaseSetRemote['remote']) {
+  return menu[0]?.label ?? routes[0]?.title;
 }

@@ -1,4 +1,5 @@
 import type { ReleaseSetRemote, RemoteModule } from '@atrium/contract';
+import { createUser } from '@atrium/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { use, useEffect } from 'react';
@@ -55,6 +56,14 @@ beforeEach(() => {
   const menu = [{ label, icon: 'M0 0', order: 1, route: 'list' }];
   rewards = { ...createRemote('mfe-rewards', { menu, slots, team: 'Rewards' }) };
   loader = new RemoteLoader({ known: async () => {}, load, preload: () => {} });
+});
+
+test('a page without texts in the language of its reader says that it is in English', async () => {
+  signedInAs({ user: createUser({ locale: 'ja-JP' }) });
+  mockModules(moduleWith(() => <p>Only in English</p>));
+  await renderPage();
+  const page = await screen.findByText('Only in English');
+  expect(page.closest('[lang]')).toHaveAttribute('lang', 'en-US');
 });
 
 /** A part that ran in a document that hung. */

@@ -1,9 +1,10 @@
 import type { ErrorReport } from '@atrium/contract';
-import { useWhenOnline } from '@atrium/host';
+import { useLocale, useWhenOnline } from '@atrium/host';
 import { type ReactNode, Suspense, use, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { reportError } from '../lib/error-reports.ts';
 import type { RemoteCode } from './hang-marks.ts';
 import { codeOf, enter, leave } from './hang-watch.ts';
+import { otherLanguage } from './menu.ts';
 import { RemoteBoundary } from './remote-boundary.tsx';
 import { PartLeftOut, PartNotLoaded, type RemotePart } from './remote-loader.ts';
 import { useRemoteLoader } from './remote-loader-context.ts';
@@ -64,9 +65,22 @@ export function RemoteView({ part, skeleton, renderFailure }: RemoteViewProps): 
       }}
     >
       <Suspense fallback={<Waiting part={part}>{skeleton}</Waiting>}>
-        <Loaded part={part} code={code} />
+        <InItsLanguage part={part}>
+          <Loaded part={part} code={code} />
+        </InItsLanguage>
       </Suspense>
     </RemoteBoundary>
+  );
+}
+
+/** Screen readers pronounce texts by their language. */
+function InItsLanguage({ part, children }: WaitingProps): ReactNode {
+  const lang = otherLanguage(part.remote, useLocale().locale);
+  if (!lang) return children;
+  return (
+    <div lang={lang} style={{ display: 'contents' }}>
+      {children}
+    </div>
   );
 }
 
