@@ -1,7 +1,10 @@
+import { asciiDigits, buddhistDate, dateOfBuddhist, partsOf } from '@atrium/contract';
+import { useLocale } from '@atrium/host';
 import { useFormat } from '@atrium/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
+import { useState } from 'react';
 import { useTexts } from '../messages/index.ts';
 import type { Period } from './periods.ts';
 import { PopupButton } from './popup-button.tsx';
@@ -76,6 +79,8 @@ interface DateFieldProps {
 }
 
 function DateField({ label, value, onChange }: DateFieldProps) {
+  const { calendar } = partsOf(useLocale().locale);
+  if (calendar === 'buddhist') return <BuddhistDateField label={label} value={value} onChange={onChange} />;
   return (
     <TextField
       type="date"
@@ -83,6 +88,27 @@ function DateField({ label, value, onChange }: DateFieldProps) {
       value={value}
       onChange={({ target }) => onChange(target.value || null)}
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: FIRST_DATE, max: '9999-12-31' } }}
+    />
+  );
+}
+
+/** Browsers have date fields in the Gregorian calendar alone. What is no date yet filters nothing. */
+function BuddhistDateField({ label, value, onChange }: DateFieldProps) {
+  const texts = useTexts();
+  const [typed, setTyped] = useState<string>();
+  const change = (text: string) => {
+    const date = dateOfBuddhist(asciiDigits(text));
+    const isDate = date !== '' && buddhistDate(date) !== date;
+    setTyped(isDate || text === '' ? undefined : text);
+    if (isDate || text === '') onChange(date || null);
+  };
+  return (
+    <TextField
+      label={label}
+      value={typed ?? buddhistDate(value)}
+      onChange={({ target }) => change(target.value)}
+      helperText={texts.buddhistDate}
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: { inputMode: 'numeric', maxLength: 10 } }}
     />
   );
 }

@@ -1,4 +1,5 @@
 export const enUs = {
+  buddhistDate: 'Day/month/year, such as 27/11/2569',
   requestId: 'Request ID',
   cancel: 'Cancel',
   restored: 'Your session had ended. What you had entered is here again.',

@@ -13,6 +13,7 @@ export const enUs = {
   filters: 'Filters',
   from: 'From',
   to: 'To',
+  buddhistDate: 'Day/month/year, such as 27/11/2569',
   removeFilter: (filter: string) => `Remove filter ${filter}`,
   chosen: (name: string, count: number) => (count === 0 ? name : `${name}: ${count} selected`),
   filter: (name: string, values: string) => `${name}: ${values}`,
