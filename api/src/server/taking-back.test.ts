@@ -38,6 +38,7 @@ const groups = {
     'auth/change_notification',
     'auth/change_profile',
     'auth/change_locale',
+    'auth/change_region',
     'auth/change_time_zone',
     'notifications/reminders',
     'calendar_feeds/titles',

@@ -104,6 +104,7 @@ export function bodiesFor(named: Named): Record<string, { body?: object; status?
     'post /customer-portal/auth/change_notification': { body: { settings: [] } },
     'post /customer-portal/auth/change_profile': { body: { displayName: 'Ada' } },
     'post /customer-portal/auth/change_locale': { body: { locale: 'en-US' } },
+    'post /customer-portal/auth/change_region': { body: { region: 'US', calendar: 'gregory' } },
     'post /customer-portal/auth/change_time_zone': { body: { timeZone: 'UTC' } },
     'post /customer-portal/auth/request_otp': { body: { purpose: 'end_sessions' } },
     'post /customer-portal/auth/validate_otp': { body: { otpId: 'x', code: '000000' }, status: 422 },
