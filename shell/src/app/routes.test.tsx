@@ -357,13 +357,6 @@ describe('a page that names its object', () => {
   });
 });
 
-test('a document in texts of another language than the reader asked for says in which it is', async () => {
-  portal.user = createUser({ locale: 'th-TH' });
-  await open('/c/7/');
-  await screen.findByRole('navigation', { name: 'Main menu' });
-  expect(document.documentElement.lang).toBe('en-US');
-});
-
 test('an unknown address below a customer keeps frame and menu', async () => {
   await open('/c/7/nowhere');
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument();

@@ -164,7 +164,7 @@ describe('the provider’s people', () => {
       302,
       address,
       'no-store',
-      'accept-encoding, accept-language, cookie',
+      'accept-encoding, cookie',
     ]);
   });
 
