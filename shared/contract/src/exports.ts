@@ -9,6 +9,8 @@ export const exportFields = {
   /** Selected rows; without any, all that match the filters. */
   id: repeated(id),
   format: z.enum(exportFormats),
+  /** English words for what the portal writes, for programs that read the file; by default those of the reader. */
+  headers: z.literal('en').optional(),
   /** Of the times in the file; by default the one that the person chose, else UTC. */
   timeZone: timeZone.optional(),
 };

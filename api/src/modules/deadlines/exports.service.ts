@@ -1,10 +1,10 @@
 import type { Deadline, DeadlineExportQuery } from '@atrium/contract';
 import type { FileResponse, Origin, Reader } from '../../http/index.ts';
 import { localTime } from '../../local-time/index.ts';
-import { type Texts, textsFor } from '../../messages/index.ts';
+import type { Texts } from '../../messages/index.ts';
 import { dateColumn, type ExportColumn, textColumn } from '../../spreadsheets/index.ts';
 import { columnsOfApplication, exportFiltered } from '../applications/filtered-export.service.ts';
-import type { ExportContext } from '../exports/exports.service.ts';
+import { type ExportContext, textsOfExport } from '../exports/exports.service.ts';
 import * as repository from './deadlines.repository.ts';
 
 export async function exportDeadlines(
@@ -12,7 +12,7 @@ export async function exportDeadlines(
   reader: Reader & { readonly origin: Origin },
   query: DeadlineExportQuery,
 ): Promise<FileResponse> {
-  const texts = textsFor(reader.locale);
+  const texts = textsOfExport(reader, query);
   return exportFiltered(context, reader, query, {
     columns: deadlineExportColumns(texts, reader.timeZone),
     countByCustomer: repository.countByCustomer,

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../db/index.ts';
 import { type FileStreams, type ListedRows, listedRows } from '../../file-streams/index.ts';
 import { type FileResponse, notFound, type Origin, type Reader } from '../../http/index.ts';
 import { today } from '../../local-time/index.ts';
+import { type Texts, textsFor } from '../../messages/index.ts';
 import {
   CSV_MEDIA_TYPE,
   csvOf,
@@ -44,6 +45,14 @@ export interface Export<Row extends { readonly id: number }> {
 export interface ExportContext {
   readonly database: Database;
   readonly streams: FileStreams;
+}
+
+/** Words of the file: in the language of its reader, or stable ones for programs. */
+export function textsOfExport(
+  { locale }: Pick<Reader, 'locale'>,
+  { headers }: { readonly headers?: 'en' | undefined },
+): Texts {
+  return textsFor(headers === 'en' ? 'en-US' : locale);
 }
 
 /** @throws ProblemError `not-found` unless every selected row is among those of the list */

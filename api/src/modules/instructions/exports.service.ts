@@ -1,10 +1,10 @@
 import type { Instruction, InstructionExportQuery } from '@atrium/contract';
 import type { FileResponse, Origin, Reader } from '../../http/index.ts';
 import { localTime } from '../../local-time/index.ts';
-import { type Texts, textsFor } from '../../messages/index.ts';
+import type { Texts } from '../../messages/index.ts';
 import { dateColumn, type ExportColumn, textColumn } from '../../spreadsheets/index.ts';
 import { exportFiltered } from '../applications/filtered-export.service.ts';
-import type { ExportContext } from '../exports/exports.service.ts';
+import { type ExportContext, textsOfExport } from '../exports/exports.service.ts';
 import * as repository from './instructions.repository.ts';
 
 export function exportInstructions(
@@ -12,7 +12,7 @@ export function exportInstructions(
   reader: Reader & { readonly origin: Origin },
   query: InstructionExportQuery,
 ): Promise<FileResponse> {
-  const texts = textsFor(reader.locale);
+  const texts = textsOfExport(reader, query);
   return exportFiltered(context, reader, query, {
     columns: columnsOf(texts, reader.timeZone),
     countByCustomer: repository.countByCustomer,

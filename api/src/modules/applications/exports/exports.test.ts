@@ -211,3 +211,19 @@ describe('times in the file', () => {
     expect(await timeOf()).toEqual(['Updated (Asia/Tokyo)', '2026-03-29 08:30:00']);
   });
 });
+
+test.each(['applications', 'deadlines', 'fees', 'instructions'])(
+  'headers of %s are in the language of the reader, and in English for programs that ask for it',
+  async (list) => {
+    const user = await createUser(db.database);
+    await createMembership(db.database, { userId: user.id, customerId, role: 'viewer' });
+    const session = await api.signedIn(user.id);
+    await api.post('/customer-portal/auth/change_locale', { locale: 'ja-JP' }, session);
+    const headersOf = async (query: string) =>
+      parseCsv(
+        (await api.get(`/customer-portal/${list}/export?format=csv${query}`, session)).body,
+      )[0]?.join();
+    expect(await headersOf('')).not.toMatch(/\b(Due|Reference|Status|State)\b/);
+    expect(await headersOf('&headers=en')).toMatch(/\b(Due|Reference|Status|State)\b/);
+  },
+);

@@ -1,8 +1,8 @@
 import type { Fee, FeeExportQuery } from '@atrium/contract';
 import type { FileResponse, Origin, Reader } from '../../../http/index.ts';
-import { type Texts, textsFor } from '../../../messages/index.ts';
+import type { Texts } from '../../../messages/index.ts';
 import { dateColumn, type ExportColumn, moneyCell, textColumn } from '../../../spreadsheets/index.ts';
-import type { ExportContext } from '../../exports/exports.service.ts';
+import { type ExportContext, textsOfExport } from '../../exports/exports.service.ts';
 import { columnsOfApplication, exportFiltered } from '../filtered-export.service.ts';
 import * as repository from './fees.repository.ts';
 
@@ -11,7 +11,7 @@ export async function exportFees(
   reader: Reader & { readonly origin: Origin },
   query: FeeExportQuery,
 ): Promise<FileResponse> {
-  const texts = textsFor(reader.locale);
+  const texts = textsOfExport(reader, query);
   return exportFiltered(context, reader, query, {
     columns: feeColumns(texts),
     countByCustomer: repository.countByCustomer,

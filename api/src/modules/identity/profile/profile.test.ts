@@ -198,7 +198,11 @@ test('region and calendar change without the language, and only to known ones', 
   expect((await choose({ region: 'JP', calendar: 'buddhist' })).statusCode).toBe(204);
   const { user: changed } = (await api.get('/customer-portal/auth/me', forAll.token)).json();
   expect(changed.locale).toBe('th-JP-u-ca-buddhist');
-  for (const none of [{ region: 'JP' }, { region: 'jp', calendar: 'gregory' }, { region: 'JP', calendar: 'roc' }])
+  for (const none of [
+    { region: 'JP' },
+    { region: 'jp', calendar: 'gregory' },
+    { region: 'JP', calendar: 'roc' },
+  ])
     expect((await choose(none)).statusCode).toBe(422);
 });
 
