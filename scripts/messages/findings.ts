@@ -39,7 +39,8 @@ function untranslated(english: Texts, texts: Texts): string[] {
 function read(text: Text | undefined): string {
   if (typeof text !== 'function') return text ?? '';
   try {
-    return String(Reflect.apply(text, undefined, [1, 1, 1, 1]));
+    const written: unknown = Reflect.apply(text, undefined, [1, 1, 1, 1]);
+    return (typeof written === 'string' ? written : JSON.stringify(written)).replaceAll(/undefined|NaN/g, '');
   } catch {
     return '';
   }

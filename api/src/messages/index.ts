@@ -1,9 +1,11 @@
 import type { Reference } from '@atrium/contract';
 import { createMessages } from './create-messages.ts';
 import { enUs } from './en-us/index.ts';
+import { jaJp } from './ja-jp/index.ts';
+import { thTh } from './th-th/index.ts';
 
 /** `en-US` is complete, the others have its shape. */
-export const messages = createMessages({ 'en-US': enUs });
+export const messages = createMessages({ 'en-US': enUs, 'ja-JP': jaJp, 'th-TH': thTh });
 export const { textsFor } = messages;
 
 export type { Catalogue } from './create-messages.ts';

@@ -2,6 +2,10 @@ import { createMessages } from '@atrium/host';
 import { approvals as enUs } from './en-us/approvals.ts';
 
 /** Texts of approvals by locale, which most visits do not need. */
-export const messages = createMessages({ 'en-US': enUs });
+export const messages = createMessages({
+  'en-US': enUs,
+  'ja-JP': async () => (await import('./ja-jp/approvals.ts')).approvals,
+  'th-TH': async () => (await import('./th-th/approvals.ts')).approvals,
+});
 /** These texts in the reader's locale. */
 export const { useTexts } = messages;

@@ -2,4 +2,8 @@ import { createMessages } from '@atrium/host';
 import { confirmation as enUs } from './en-us/confirmation.ts';
 
 /** Texts of the page that asks for what a customer demands, which few people see. */
-export const { useTexts } = createMessages({ 'en-US': enUs });
+export const { useTexts } = createMessages({
+  'en-US': enUs,
+  'ja-JP': async () => (await import('./ja-jp/confirmation.ts')).confirmation,
+  'th-TH': async () => (await import('./th-th/confirmation.ts')).confirmation,
+});

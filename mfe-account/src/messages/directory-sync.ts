@@ -2,6 +2,10 @@ import { createMessages } from '@atrium/host';
 import { directorySync as enUs } from './en-us/directory-sync.ts';
 
 /** Texts of the customer's directory by locale, which most visits do not need. */
-export const messages = createMessages({ 'en-US': enUs });
+export const messages = createMessages({
+  'en-US': enUs,
+  'ja-JP': async () => (await import('./ja-jp/directory-sync.ts')).directorySync,
+  'th-TH': async () => (await import('./th-th/directory-sync.ts')).directorySync,
+});
 /** These texts in the reader's locale. */
 export const { useTexts } = messages;

@@ -2,6 +2,10 @@ import { createMessages } from '@atrium/host';
 import { singleSignOn as enUs } from './en-us/single-sign-on.ts';
 
 /** Texts of the customer's sign-on by locale, which most visits do not need. */
-export const messages = createMessages({ 'en-US': enUs });
+export const messages = createMessages({
+  'en-US': enUs,
+  'ja-JP': async () => (await import('./ja-jp/single-sign-on.ts')).singleSignOn,
+  'th-TH': async () => (await import('./th-th/single-sign-on.ts')).singleSignOn,
+});
 /** These texts in the reader's locale. */
 export const { useTexts } = messages;

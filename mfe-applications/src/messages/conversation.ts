@@ -2,6 +2,10 @@ import { createMessages } from '@atrium/host';
 import { conversation as enUs } from './en-us/conversation.ts';
 
 /** Texts of conversations by locale, apart from the others, which load without them. */
-export const messages = createMessages({ 'en-US': enUs });
+export const messages = createMessages({
+  'en-US': enUs,
+  'ja-JP': async () => (await import('./ja-jp/conversation.ts')).conversation,
+  'th-TH': async () => (await import('./th-th/conversation.ts')).conversation,
+});
 /** These texts in the reader's locale. */
 export const { useTexts } = messages;

@@ -2,4 +2,8 @@ import { createMessages } from '@atrium/host';
 import { waiting as enUs } from './en-us/waiting.ts';
 
 /** Texts of what waits for approval in the reader's locale, which only customers with a rule need. */
-export const { useTexts } = createMessages({ 'en-US': enUs });
+export const { useTexts } = createMessages({
+  'en-US': enUs,
+  'ja-JP': async () => (await import('./ja-jp/waiting.ts')).waiting,
+  'th-TH': async () => (await import('./th-th/waiting.ts')).waiting,
+});

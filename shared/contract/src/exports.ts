@@ -10,7 +10,7 @@ export const exportFields = {
   id: repeated(id),
   format: z.enum(exportFormats),
   /** English words for what the portal writes, for programs that read the file; by default those of the reader. */
-  headers: z.literal('en').optional(),
+  headers: z.enum(['en']).optional(),
   /** Of the times in the file; by default the one that the person chose, else UTC. */
   timeZone: timeZone.optional(),
 };

@@ -98,6 +98,6 @@ export const factors: typeof english = {
   copyCodes: 'コピー',
   downloadCodes: 'ダウンロード',
   printCodes: '印刷',
-  codesFile: 'recovery-codes.txt',
+  codesFile: 'リカバリーコード.txt',
   codesDone: '保存しました',
 };

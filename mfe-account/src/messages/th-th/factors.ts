@@ -94,6 +94,6 @@ export const factors: typeof english = {
   copyCodes: 'คัดลอก',
   downloadCodes: 'ดาวน์โหลด',
   printCodes: 'พิมพ์',
-  codesFile: 'recovery-codes.txt',
+  codesFile: 'รหัสกู้คืน.txt',
   codesDone: 'ฉันบันทึกแล้ว',
 };

@@ -31,6 +31,7 @@ const sort = {
 const page = { type: 'integer', minimum: 1, maximum: 1000000, default: 1 } as const;
 const pageSize = { type: 'integer', minimum: 1, maximum: 100, default: 25 } as const;
 const format = { type: 'string', enum: ['csv', 'xlsx'] } as const;
+const headers = { type: 'string', enum: ['en'] } as const;
 const timeZone = {
   type: 'string',
   maxLength: 64,
@@ -53,17 +54,17 @@ const actor = {
   items: { type: 'string', enum: ['customer', 'provider'] },
 } as const;
 const unassigned = { type: 'boolean' } as const;
-const sort14 = {
+const sort15 = {
   type: 'string',
   enum: ['dueAt', '-dueAt', 'reference', '-reference', 'title', '-title', 'updatedAt', '-updatedAt'],
   default: 'dueAt',
 } as const;
-const state15 = {
+const state16 = {
   maxItems: 200,
   type: 'array',
   items: { type: 'string', enum: ['paid', 'unpaid', 'overdue'] },
 } as const;
-const sort16 = {
+const sort17 = {
   type: 'string',
   enum: [
     'paidOn',
@@ -79,17 +80,17 @@ const sort16 = {
   ],
   default: '-paidOn',
 } as const;
-const state17 = {
+const state18 = {
   maxItems: 200,
   type: 'array',
   items: { type: 'string', enum: ['sent', 'accepted', 'done', 'refused', 'cancelled'] },
 } as const;
-const sort18 = {
+const sort19 = {
   type: 'string',
   enum: ['sentAt', '-sentAt', 'cutOffAt', '-cutOffAt', 'reference', '-reference'],
   default: '-sentAt',
 } as const;
-const sort19 = {
+const sort20 = {
   type: 'string',
   enum: ['attention', 'name', '-openApplications'],
   default: 'attention',
@@ -199,7 +200,7 @@ const id = {
   type: 'array',
   items: { type: 'integer', exclusiveMinimum: 0, maximum: 9007199254740991 },
 } as const;
-const kind22 = {
+const kind23 = {
   maxItems: 200,
   type: 'array',
   items: {
@@ -232,7 +233,7 @@ const status = {
   type: 'array',
   items: { type: 'string', enum: ['active', 'invited', 'deactivated'] },
 } as const;
-const pageSize25 = { type: 'integer', minimum: 1, maximum: 500, default: 250 } as const;
+const pageSize26 = { type: 'integer', minimum: 1, maximum: 500, default: 250 } as const;
 
 /** Query of `GET /customer-portal/applications`. */
 export const applicationsQuery: QuerySchema<'GET /customer-portal/applications'> = {
@@ -273,6 +274,7 @@ export const applicationsExportQuery: QuerySchema<'GET /customer-portal/applicat
     sort,
     id: category,
     format,
+    headers,
     timeZone,
   },
 };
@@ -294,7 +296,7 @@ export const deadlinesQuery: QuerySchema<'GET /customer-portal/deadlines'> = {
     from,
     to: from,
     due,
-    sort: sort14,
+    sort: sort15,
     page,
     pageSize,
   },
@@ -304,7 +306,7 @@ export const deadlinesQuery: QuerySchema<'GET /customer-portal/deadlines'> = {
 export const feesQuery: QuerySchema<'GET /customer-portal/fees'> = {
   call: 'GET /customer-portal/fees',
   parameters: {
-    state: state15,
+    state: state16,
     category,
     country,
     application: category,
@@ -314,7 +316,7 @@ export const feesQuery: QuerySchema<'GET /customer-portal/fees'> = {
     paidTo: from,
     dueFrom: from,
     dueTo: from,
-    sort: sort16,
+    sort: sort17,
     page,
     pageSize,
   },
@@ -324,7 +326,7 @@ export const feesQuery: QuerySchema<'GET /customer-portal/fees'> = {
 export const instructionsQuery: QuerySchema<'GET /customer-portal/instructions'> = {
   call: 'GET /customer-portal/instructions',
   parameters: {
-    state: state17,
+    state: state18,
     kind: category,
     application: category,
     deadline: category,
@@ -332,7 +334,7 @@ export const instructionsQuery: QuerySchema<'GET /customer-portal/instructions'>
     search,
     from,
     to: from,
-    sort: sort18,
+    sort: sort19,
     page,
     pageSize,
   },
@@ -359,7 +361,7 @@ export const chartsApplicationsCountQuery: QuerySchema<'GET /customer-portal/cha
 /** Query of `GET /customer-portal/customer_figures`. */
 export const customerFiguresQuery: QuerySchema<'GET /customer-portal/customer_figures'> = {
   call: 'GET /customer-portal/customer_figures',
-  parameters: { search, sort: sort19, page, pageSize },
+  parameters: { search, sort: sort20, page, pageSize },
 };
 
 /** Query of `GET /customer-portal/activity_logs`. */
@@ -381,7 +383,7 @@ export const notificationsQuery: QuerySchema<'GET /customer-portal/notifications
     unread: unassigned,
     archived: unassigned,
     snoozed: unassigned,
-    kind: kind22,
+    kind: kind23,
     customer: category,
     page,
     pageSize,
@@ -397,5 +399,5 @@ export const usersManagementQuery: QuerySchema<'GET /customer-portal/users_manag
 /** Query of `GET /customer-portal/points/statement`. */
 export const pointsStatementQuery: QuerySchema<'GET /customer-portal/points/statement'> = {
   call: 'GET /customer-portal/points/statement',
-  parameters: { from, to: from, page, pageSize: pageSize25 },
+  parameters: { from, to: from, page, pageSize: pageSize26 },
 };

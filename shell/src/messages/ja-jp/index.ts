@@ -30,6 +30,7 @@ export const jaJp: Texts = {
   closeMenu: 'メニューを閉じる',
 
   signIn: {
+    languages: '言語',
     title: 'サインイン',
     welcome: (provider) => `${provider}にサインイン`,
     lead: '会社が登録したメールアドレスを使用してください。',

@@ -30,6 +30,7 @@ export const thTh: Texts = {
   closeMenu: 'ปิดเมนู',
 
   signIn: {
+    languages: 'ภาษา',
     title: 'ลงชื่อเข้าใช้',
     welcome: (provider) => `ลงชื่อเข้าใช้ ${provider}`,
     lead: 'ใช้ที่อยู่อีเมลที่บริษัทของคุณลงทะเบียนไว้ให้',

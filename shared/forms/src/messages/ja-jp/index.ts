@@ -1,6 +1,7 @@
 import type { Texts } from '../index.ts';
 
 export const jaJp: Texts = {
+  buddhistDate: '日/月/仏暦の年（例：27/11/2569）',
   requestId: 'リクエストID',
   cancel: 'キャンセル',
   restored: 'セッションが終了していました。入力していた内容を元に戻しました。',

@@ -1,6 +1,7 @@
 import type { Texts } from '../index.ts';
 
 export const thTh: Texts = {
+  buddhistDate: 'วัน/เดือน/ปี พ.ศ. เช่น 27/11/2569',
   requestId: 'รหัสการร้องขอ',
   cancel: 'ยกเลิก',
   restored: 'เซสชันของคุณสิ้นสุดไปแล้ว สิ่งที่คุณกรอกไว้กลับมาแล้ว',

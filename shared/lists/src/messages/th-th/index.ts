@@ -1,6 +1,7 @@
 import type { Texts } from '../index.ts';
 
 export const thTh: Texts = {
+  buddhistDate: 'วัน/เดือน/ปี พ.ศ. เช่น 27/11/2569',
   pages: 'หน้า',
   pagesOf: (list) => `หน้า: ${list}`,
   rowsPerPage: 'แถวต่อหน้า',
