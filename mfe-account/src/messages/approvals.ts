@@ -4,8 +4,10 @@ import { approvals as enUs } from './en-us/approvals.ts';
 /** Texts of approvals by locale, which most visits do not need. */
 export const messages = createMessages({
   'en-US': enUs,
-  'ja-JP': async () => (await import('./ja-jp/approvals.ts')).approvals,
-  'th-TH': async () => (await import('./th-th/approvals.ts')).approvals,
+  'ja-JP': async () =>
+    (await import(/* webpackChunkName: "ja-JP-approvals" */ './ja-jp/approvals.ts')).approvals,
+  'th-TH': async () =>
+    (await import(/* webpackChunkName: "th-TH-approvals" */ './th-th/approvals.ts')).approvals,
 });
 /** These texts in the reader's locale. */
 export const { useTexts } = messages;

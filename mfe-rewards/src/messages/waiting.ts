@@ -4,6 +4,6 @@ import { waiting as enUs } from './en-us/waiting.ts';
 /** Texts of what waits for approval in the reader's locale, which only customers with a rule need. */
 export const { useTexts } = createMessages({
   'en-US': enUs,
-  'ja-JP': async () => (await import('./ja-jp/waiting.ts')).waiting,
-  'th-TH': async () => (await import('./th-th/waiting.ts')).waiting,
+  'ja-JP': async () => (await import(/* webpackChunkName: "ja-JP-waiting" */ './ja-jp/waiting.ts')).waiting,
+  'th-TH': async () => (await import(/* webpackChunkName: "th-TH-waiting" */ './th-th/waiting.ts')).waiting,
 });

@@ -1,4 +1,4 @@
-import type { Language } from '@atrium/contract';
+import type { Localized } from '@atrium/contract';
 
 interface DocumentTexts {
   readonly description: (providerName: string) => string;
@@ -6,7 +6,7 @@ interface DocumentTexts {
 }
 
 /** What a document says without its scripts. */
-export const documentTexts: Readonly<Record<Language, DocumentTexts>> = {
+export const documentTexts: Localized<DocumentTexts> = {
   'en-US': {
     description: (providerName) =>
       `${providerName}: your applications, deadlines, spending and points in one place.`,

@@ -1,4 +1,11 @@
-import { capabilitiesOfWorker, nestingOf, type Release, type RemoteManifest } from '@atrium/contract';
+import {
+  capabilitiesOfWorker,
+  type Language,
+  languages,
+  nestingOf,
+  type Release,
+  type RemoteManifest,
+} from '@atrium/contract';
 
 /** What a portal takes where no setting says otherwise, in kilobytes. */
 export const BUDGETS_KB = {
@@ -29,6 +36,9 @@ export function sizeBudgetsOf(kilobytes: typeof BUDGETS_KB): SizeBudgets {
   };
 }
 
+/** What the texts of one deployable in one language may weigh, as transferred: a first visit in it loads them besides the rest. */
+const LANGUAGE_BYTES = 60 * 1024;
+
 export interface FleetMember {
   readonly release: Release;
   readonly transferBytes: ReadonlyMap<string, number>;
@@ -43,10 +53,16 @@ export interface PartWeight {
 
 export const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(0)} KB`;
 
+/** Without those of languages, of which a reader loads one at most. */
 function scriptsAndStyles({ files }: Release): string[] {
   return files
     .map(({ path }) => path)
-    .filter((path) => /\.(?:js|css)$/.test(path) && capabilitiesOfWorker(path) === null);
+    .filter((path) => /\.(?:js|css)$/.test(path) && capabilitiesOfWorker(path) === null && !languageOf(path));
+}
+
+/** Chunks of a language have its name first, such as `th-TH` or `th-TH-bell`; undefined for all others. */
+function languageOf(path: string): Language | undefined {
+  return languages.find((language) => path.startsWith(`${language}.`) || path.startsWith(`${language}-`));
 }
 
 /** Scripts and style sheets that `release.json` assigns to no part are loaded lazily by an unknown one. */
@@ -82,7 +98,7 @@ function otherFiles({
 }: FleetMember): { readonly path: string; readonly bytes: number }[] {
   const counted = new Set(scriptsAndStyles(release));
   return release.files
-    .filter(({ path }) => !counted.has(path))
+    .filter(({ path }) => !counted.has(path) && !languageOf(path))
     .map(({ path }) => ({ path, bytes: transferBytes.get(path) ?? 0 }));
 }
 
@@ -97,6 +113,15 @@ function mediaWeights(member: FleetMember, remote: RemoteManifest): { part: stri
   });
 }
 
+function languageWeights({ release, transferBytes }: FleetMember): Map<Language, number> {
+  const weights = new Map<Language, number>();
+  for (const { path } of release.files) {
+    const language = languageOf(path);
+    if (language) weights.set(language, (weights.get(language) ?? 0) + (transferBytes.get(path) ?? 0));
+  }
+  return weights;
+}
+
 export function weightFindings(member: FleetMember, budgets: SizeBudgets): string[] {
   const { name, version, remote } = member.release;
   const finding = (what: string, bytes: number, budget: number) =>
@@ -106,9 +131,13 @@ export function weightFindings(member: FleetMember, budgets: SizeBudgets): strin
   const ofParts = partWeights(member, budgets).flatMap(({ part, bytes, budget }) =>
     finding(part ? `"${part}" weighs` : 'its scripts and styles weigh', bytes, budget),
   );
-  if (!remote) return ofParts;
+  const ofLanguages = [...languageWeights(member)].flatMap(([language, bytes]) =>
+    finding(`its texts in ${language} weigh`, bytes, LANGUAGE_BYTES),
+  );
+  if (!remote) return [...ofParts, ...ofLanguages];
   return [
     ...ofParts,
+    ...ofLanguages,
     ...otherFiles(member).flatMap(({ path, bytes }) => finding(`${path} weighs`, bytes, budgets.remoteFile)),
     ...mediaWeights(member, remote).flatMap(({ part, bytes }) =>
       finding(`images, fonts, workers and other files of "${part}" weigh`, bytes, budgets.remoteFiles),

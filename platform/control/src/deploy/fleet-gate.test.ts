@@ -243,6 +243,27 @@ it('counts a layout towards each page in it', () => {
   ]);
 });
 
+it('counts chunks of a language towards that language alone', () => {
+  const contents = {
+    ...remoteContents,
+    'th-TH.js': '1',
+    'th-TH-bell.js': '1',
+    'ja-JP.js': '1',
+    'thick.js': '1',
+  };
+  const transferBytes = new Map([
+    ['th-TH.js', 40 * 1024],
+    ['th-TH-bell.js', 21 * 1024],
+    ['ja-JP.js', 60 * 1024],
+    ['thick.js', 7],
+  ]);
+  const member = { release: remote({ contents }), transferBytes };
+  expect(new Set(partWeights(member, budgets).map(({ bytes }) => bytes))).toEqual(new Set([7]));
+  expect(weightFindings(member, budgets)).toEqual([
+    'mfe-probe 1.0.0: its texts in th-TH weigh 61 KB, over the budget of 60 KB.',
+  ]);
+});
+
 it('counts all scripts and styles of the shell', () => {
   const contents = { 'main.js': '1', 'main.css': '', 'later.js': '1', 'font.woff2': '' };
   const transferBytes = new Map(Object.keys(contents).map((path) => [path, 400]));

@@ -3,6 +3,7 @@ import {
   type DocumentSet,
   EARLY_ANSWERS_ELEMENT_ID,
   type EarlyAnswersPlan,
+  inLocale,
   type Language,
   pageColors,
   RELEASE_SET_ELEMENT_ID,
@@ -104,7 +105,7 @@ function idOf({ id }: DocumentParts): Html {
 
 export function renderDocument(parts: DocumentParts): string {
   const { providerName } = parts.releaseSet.settings;
-  const texts = documentTexts[parts.language];
+  const texts = inLocale(documentTexts, parts.language);
   const { styles, content } = parts.firstPaint ?? { styles: [], content: html`` };
   return html`<!doctype html>
 <html lang="${parts.language}" data-theme="light">

@@ -1,0 +1,91 @@
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+/** By its rules, no language: its texts are those in English, accented and longer by two fifths. */
+export const PSEUDO_LANGUAGE = 'qps-XA';
+const FOLDER = PSEUDO_LANGUAGE.toLowerCase();
+
+const LETTERS = {
+  a: 'á',
+  c: 'ç',
+  e: 'ë',
+  i: 'î',
+  n: 'ñ',
+  o: 'ö',
+  s: 'š',
+  u: 'û',
+  y: 'ý',
+  A: 'Å',
+  E: 'É',
+  O: 'Ø',
+  S: 'Š',
+};
+
+/** Source of a module with the function that accents the texts of a catalogue. */
+const PSEUDO = `const letters: Readonly<Record<string, string>> = ${JSON.stringify(LETTERS)};
+
+function accented(text: string): string {
+  const longer = text + '~'.repeat(Math.ceil(text.length * 0.4));
+  return /[a-z]{2}/i.test(text) ? longer.replaceAll(/[a-zA-Z]/g, (letter) => letters[letter] ?? letter) : text;
+}
+
+export function pseudo<T>(value: T): T;
+export function pseudo(value: unknown): unknown {
+  if (typeof value === 'string') return accented(value);
+  if (typeof value === 'function') return (...parameters: unknown[]) => pseudo(Reflect.apply(value, undefined, parameters));
+  if (Array.isArray(value)) return value.map((member) => pseudo(member));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, pseudo(member)]));
+}
+`;
+
+/** Adds the pseudo-language to a copy of the repository, by the steps of docs/adding-a-language.md. */
+export function addPseudoLanguage(root: string): void {
+  const registers = globSync('{api,shell,mfe-*,shared/*}/src/messages/*.ts', { cwd: root })
+    .map((file) => join(root, file))
+    .filter((file) => readFileSync(file, 'utf8').includes("'th-TH': "));
+  for (const file of registers) register(file);
+  for (const file of globSync('mfe-*/remote.json', { cwd: root })) translateManifest(join(root, file));
+  const languages = join(root, 'shared/contract/src/languages.ts');
+  const text = readFileSync(languages, 'utf8');
+  writeFileSync(
+    languages,
+    text
+      .replace("'th-TH'] as const", `'th-TH', '${PSEUDO_LANGUAGE}'] as const`)
+      .replace("'th-TH': 'ไทย',", `'th-TH': 'ไทย',\n  '${PSEUDO_LANGUAGE}': 'Pšëûdö',`),
+  );
+}
+
+/** Repeats the line of Thai for the pseudo-language, and writes the module that it imports. */
+function register(file: string): void {
+  const text = readFileSync(file, 'utf8');
+  const isOfApi = text.includes("'th-TH': thTh");
+  const lines = text.split('\n').map((line) => {
+    const own = line
+      .replaceAll('th-TH', PSEUDO_LANGUAGE)
+      .replaceAll('th-th', FOLDER)
+      .replaceAll('thTh', 'qpsXa');
+    if (isOfApi && line.includes("'th-TH': thTh"))
+      return line.replace("'th-TH': thTh", `'th-TH': thTh, '${PSEUDO_LANGUAGE}': qpsXa`);
+    return own === line ? line : `${line}\n${own}`;
+  });
+  writeFileSync(file, lines.join('\n'));
+  const [, path = 'index'] = /\.\/th-th\/([\w-]+)\.ts/.exec(text) ?? [];
+  const [, thai = 'thTh'] = /th-th\/[\w-]+\.ts'\)\)\.(\w+)/.exec(text) ?? [];
+  const [english, own] = [thai.replace('thTh', 'enUs'), thai.replace('thTh', 'qpsXa')];
+  const folder = join(dirname(file), FOLDER);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'pseudo.ts'), PSEUDO);
+  const imports = `import { ${english} as english } from '../en-us/${path}.ts';\nimport { pseudo } from './pseudo.ts';\n\n`;
+  const type = basename(file) === 'index.ts' ? ': typeof english' : '';
+  writeFileSync(join(folder, `${path}.ts`), `${imports}export const ${own}${type} = pseudo(english);\n`);
+}
+
+function translateManifest(file: string): void {
+  const manifest: unknown = JSON.parse(readFileSync(file, 'utf8'), (_, value: unknown) =>
+    typeof value === 'object' && value !== null && 'en-US' in value
+      ? { ...value, [PSEUDO_LANGUAGE]: String(value['en-US']).replaceAll('e', 'ë').replaceAll('o', 'ö') }
+      : value,
+  );
+  writeFileSync(file, JSON.stringify(manifest, null, 2));
+}
