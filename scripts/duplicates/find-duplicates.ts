@@ -21,6 +21,7 @@ const IGNORED = [
   '**/{testing,bench,drills,e2e}/**',
   'shared/testing/**',
   '**/*.test.{ts,tsx}',
+  '**/src/messages/**',
   'shared/forms/src/rules/rules.ts',
   'shared/lists/src/query/queries.ts',
 ];

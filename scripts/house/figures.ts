@@ -1,7 +1,7 @@
 import type { FigureName } from './limits.ts';
 import { casts, jestMocks, longFunctions } from './places.ts';
 import { pairsOfSharedLines } from './shared-lines.ts';
-import { isProduct, readSources, type Source } from './sources.ts';
+import { isProduct, isText, readSources, type Source } from './sources.ts';
 
 /** A figure, with the places that it counts where it counts places. */
 export interface Figure {
@@ -31,7 +31,7 @@ export function figuresOf(root: string): Record<FigureName, Figure> {
     'casts in product code': count(product.flatMap(casts)),
     'functions over 70 lines': count(sources.flatMap((source) => longFunctions(source, LINES_OF_FUNCTION))),
     'pairs of places that share six lines, product code': count(pairsOfSharedLines(product, SHARED_LINES)),
-    'pairs of places that share six lines, with tests': count(pairsOfSharedLines(sources, SHARED_LINES)),
+    'pairs of places that share six lines, with tests': count(pairsOfSharedLines(sources.filter(({ file }) => !isText(file)), SHARED_LINES)),
   };
 }
 

@@ -28,6 +28,9 @@ export function isProduct(file: string): boolean {
   return PRODUCT.test(file) && !NOT_PRODUCT.test(file);
 }
 
+/** Texts of the portal by language, which say the same thing in the same order in each. */
+export const isText = (file: string) => /\/src\/messages\//.test(file);
+
 export const isGenerated = (file: string) => GENERATED.includes(file);
 
 /** The source files of a tree, those that git ignores apart; of a copy without git, all of them. */

@@ -46,6 +46,7 @@ export const refusals = {
   applicationChanged: 'This application has changed in the meantime.',
   feePaid: 'This fee is paid, so it stays as it is.',
   accountExists: 'This address has an account. Sign in to accept or decline the invitation.',
+  codeHandedOut: 'The code was marked as handed out before.',
   calendarFeeds: (max: number) => `At most ${max} calendar feeds can be created.`,
   fileBytes: (bytes: number) => `The file has ${bytes} bytes.`,
   fileTooLong: 'The file would be too long.',

@@ -1,7 +1,7 @@
 import type { DeskApproval, DeskRedemption } from '@atrium/contract/desk';
 import type { Database } from '../../db/index.ts';
 import { notFound, ProblemError, type Staff } from '../../http/index.ts';
-import { personName } from '../../messages/index.ts';
+import { personName, refusals } from '../../messages/index.ts';
 import type { StaffActions } from '../approvals/staff-approvable.ts';
 import { readStaffApproval } from '../approvals/staff-approvals.service.ts';
 import type { Clock } from '../loyalty/points/clock.ts';
@@ -59,8 +59,7 @@ export async function handOut(
   await changeForCustomer(context.database, acting, customer.id, async (tx) => {
     const state = await repository.lockState(tx, { customerId: customer.id, id });
     if (state === 'refunded') throw new ProblemError('already-refunded');
-    if (state === 'handed_out')
-      throw new ProblemError('conflict', { detail: 'The code was marked as handed out before.' });
+    if (state === 'handed_out') throw new ProblemError('conflict', { detail: refusals.codeHandedOut });
     await repository.insertHandedOut(tx, { customerId: customer.id, id, staffId: staff.userId });
     await recordStaffActivity(tx, acting, {
       action: 'code.handed_out',
