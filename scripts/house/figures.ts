@@ -31,7 +31,12 @@ export function figuresOf(root: string): Record<FigureName, Figure> {
     'casts in product code': count(product.flatMap(casts)),
     'functions over 70 lines': count(sources.flatMap((source) => longFunctions(source, LINES_OF_FUNCTION))),
     'pairs of places that share six lines, product code': count(pairsOfSharedLines(product, SHARED_LINES)),
-    'pairs of places that share six lines, with tests': count(pairsOfSharedLines(sources.filter(({ file }) => !isText(file)), SHARED_LINES)),
+    'pairs of places that share six lines, with tests': count(
+      pairsOfSharedLines(
+        sources.filter(({ file }) => !isText(file)),
+        SHARED_LINES,
+      ),
+    ),
   };
 }
 
