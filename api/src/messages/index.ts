@@ -10,7 +10,6 @@ export const { textsFor } = messages;
 
 export type { Catalogue } from './create-messages.ts';
 export { fieldRefusals, ledgerReasons, problemTitles, refusals } from './problems.ts';
-export type Texts = ReturnType<typeof enUs>;
 
 /** Queries return this for a person whose name is not stored any more. */
 const ID_FOR_NAME = /^#(\d+)$/;
@@ -24,3 +23,4 @@ export function personName(name: string, locale: string): string {
 export function namedPerson(person: Reference | null, locale: string): Reference | null {
   return person && { ...person, name: personName(person.name, locale) };
 }
+export type { Texts } from './en-us/index.ts';

@@ -9,6 +9,4 @@ export const messages = createMessages({
 });
 /** The shell's texts in the reader's locale. */
 export const { useTexts } = messages;
-
-/** Shape of a catalogue. */
-export type Texts = typeof enUs;
+export type { Texts } from './en-us/index.ts';

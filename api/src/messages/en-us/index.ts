@@ -47,3 +47,6 @@ export const enUs = (formats: Formats) => ({
   search: search(formats),
   reports,
 });
+
+/** Shape of a catalogue. */
+export type Texts = ReturnType<typeof enUs>;

@@ -1,5 +1,5 @@
+import type { Texts } from '../en-us/index.ts';
 import type { Formats } from '../formats.ts';
-import type { Texts } from '../index.ts';
 import { calendarFeeds } from './calendar-feeds.ts';
 import { deadlineNames } from './deadline-names.ts';
 import { deskReports } from './desk-reports.ts';

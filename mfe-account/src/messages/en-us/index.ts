@@ -148,3 +148,6 @@ export const enUs = {
   timeZone: 'Time zone',
   example: 'Right now',
 };
+
+/** Shape of a catalogue. */
+export type Texts = typeof enUs;

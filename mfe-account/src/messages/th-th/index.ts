@@ -1,4 +1,4 @@
-import type { Texts } from '../index.ts';
+import type { Texts } from '../en-us/index.ts';
 import { bell } from './bell.ts';
 import { calendarFeeds } from './calendar-feeds.ts';
 import { factors } from './factors.ts';

@@ -105,3 +105,6 @@ export const enUs = {
   noFeesTitle: 'No fees yet',
   noFeesText: 'Official and service fees appear here when they are due.',
 };
+
+/** Shape of a catalogue. */
+export type Texts = typeof enUs;

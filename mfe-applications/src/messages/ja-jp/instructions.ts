@@ -1,6 +1,6 @@
-import type { Texts } from '../instructions.ts';
+import type { instructions as english } from '../en-us/instructions.ts';
 
-const list: Texts['list'] = {
+const list: (typeof english)['list'] = {
   title: '指示',
   description: '提供者に指示した内容とその結果。',
 
@@ -61,7 +61,7 @@ const list: Texts['list'] = {
   noMatchText: 'すべての絞り込みに一致する指示はありません。絞り込みを変更または解除してください。',
 };
 
-const detail: Texts['detail'] = {
+const detail: (typeof english)['detail'] = {
   noCharge: '無料',
   byQuotation: '価格は見積もりによる',
   instruction: '指示',
@@ -99,7 +99,7 @@ const detail: Texts['detail'] = {
   cancelFailed: (error) => `指示は取り消されませんでした。${error}`,
 };
 
-const ofApplication: Texts['ofApplication'] = {
+const ofApplication: (typeof english)['ofApplication'] = {
   title: '指示',
   noneTitle: '指示はまだありません',
   noneText: 'この出願について提供者に指示した内容がここに表示されます。',
@@ -111,7 +111,7 @@ const ofApplication: Texts['ofApplication'] = {
   choices: (name) => `指示: ${name}`,
 };
 
-const card: Texts['card'] = {
+const card: (typeof english)['card'] = {
   title: '指示',
   text: '今後30日間に期日があり指示のない期限と、提供者がすること',
   forYou: () => '顧客の対応待ちの期限',
@@ -123,7 +123,7 @@ const card: Texts['card'] = {
   viewAll: 'すべて表示',
 };
 
-export const instructions: Texts = {
+export const instructions: typeof english = {
   pages: { label: '指示の表示', list: '一覧', standing: '継続指示' },
   card,
   ofApplication,

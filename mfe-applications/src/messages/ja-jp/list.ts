@@ -1,4 +1,4 @@
-import type { Texts } from '../list.ts';
+import type { list as english } from '../en-us/list.ts';
 import { loadFailedWith } from '../load-failed.ts';
 import { dueDates } from './due-dates.ts';
 
@@ -19,7 +19,7 @@ const filterNames = {
   pageSize: '1ページの行数',
 };
 
-export const list: Texts = {
+export const list: typeof english = {
   dueDates,
 
   applications: '出願',

@@ -1,4 +1,4 @@
-import type { Texts } from '../index.ts';
+import type { Texts } from '../en-us/index.ts';
 import { deadlines } from './deadlines.ts';
 import { feeList } from './fees.ts';
 import { list } from './list.ts';

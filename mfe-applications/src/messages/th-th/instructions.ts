@@ -1,6 +1,6 @@
-import type { Texts } from '../instructions.ts';
+import type { instructions as english } from '../en-us/instructions.ts';
 
-const list: Texts['list'] = {
+const list: (typeof english)['list'] = {
   title: 'คำสั่งดำเนินการ',
   description: 'สิ่งที่คุณสั่งให้ผู้ให้บริการทำ และผลที่เกิดขึ้น',
 
@@ -61,7 +61,7 @@ const list: Texts['list'] = {
   noMatchText: 'ไม่มีคำสั่งดำเนินการที่ตรงกับตัวกรองทั้งหมด โปรดเปลี่ยนหรือล้างตัวกรอง',
 };
 
-const detail: Texts['detail'] = {
+const detail: (typeof english)['detail'] = {
   noCharge: 'ไม่มีค่าใช้จ่าย',
   byQuotation: 'ราคาตามใบเสนอราคา',
   instruction: 'คำสั่งดำเนินการ',
@@ -99,7 +99,7 @@ const detail: Texts['detail'] = {
   cancelFailed: (error) => `ไม่ได้ยกเลิกคำสั่งดำเนินการ ${error}`,
 };
 
-const ofApplication: Texts['ofApplication'] = {
+const ofApplication: (typeof english)['ofApplication'] = {
   title: 'คำสั่งดำเนินการ',
   noneTitle: 'ยังไม่มีคำสั่งดำเนินการ',
   noneText: 'สิ่งที่คุณสั่งให้ผู้ให้บริการทำเกี่ยวกับคำขอนี้จะแสดงที่นี่',
@@ -111,7 +111,7 @@ const ofApplication: Texts['ofApplication'] = {
   choices: (name) => `สั่งดำเนินการ: ${name}`,
 };
 
-const card: Texts['card'] = {
+const card: (typeof english)['card'] = {
   title: 'คำสั่งดำเนินการ',
   text: 'กำหนดเวลาใน 30 วันข้างหน้าที่ยังไม่มีคำสั่งดำเนินการ และสิ่งที่ผู้ให้บริการต้องทำ',
   forYou: () => 'กำหนดเวลาที่รอคุณ',
@@ -123,7 +123,7 @@ const card: Texts['card'] = {
   viewAll: 'ดูทั้งหมด',
 };
 
-export const instructions: Texts = {
+export const instructions: typeof english = {
   pages: { label: 'มุมมองของคำสั่งดำเนินการ', list: 'รายการ', standing: 'คำสั่งดำเนินการประจำ' },
   card,
   ofApplication,

@@ -245,3 +245,6 @@ export const enUs = {
     saveFailed: (error: string) => `The file could not be saved. ${error}`,
   },
 };
+
+/** Shape of a catalogue. */
+export type Texts = typeof enUs;

@@ -1,4 +1,4 @@
-import type { Texts } from '../index.ts';
+import type { Texts } from '../en-us/index.ts';
 import { caseFilters, caseTexts } from './case.ts';
 import { customer, customers } from './customers.ts';
 import { imports } from './imports.ts';

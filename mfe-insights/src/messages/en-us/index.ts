@@ -191,3 +191,6 @@ export const enUs = {
   },
   actions,
 };
+
+/** Shape of a catalogue. */
+export type Texts = typeof enUs;

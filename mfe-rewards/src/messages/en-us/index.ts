@@ -64,3 +64,6 @@ export const enUs = {
   ...redeeming,
   ...history,
 };
+
+/** Shape of a catalogue. */
+export type Texts = typeof enUs;

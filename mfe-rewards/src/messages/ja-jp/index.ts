@@ -1,4 +1,4 @@
-import type { Texts } from '../index.ts';
+import type { Texts } from '../en-us/index.ts';
 import { earning } from './earning.ts';
 import { history } from './history.ts';
 import { overview } from './overview.ts';

@@ -9,5 +9,4 @@ const messages = createMessages({
 });
 /** This package's texts in the reader's locale. */
 export const { useTexts } = messages;
-
-export type Texts = typeof enUs;
+export type { Texts } from './en-us/index.ts';

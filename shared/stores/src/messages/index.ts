@@ -7,6 +7,4 @@ export const messages = createMessages({
   'ja-JP': async () => (await import(/* webpackChunkName: "ja-JP" */ './ja-jp/index.ts')).jaJp,
   'th-TH': async () => (await import(/* webpackChunkName: "th-TH" */ './th-th/index.ts')).thTh,
 });
-
-/** Shape of a catalogue. */
-export type Texts = typeof enUs;
+export type { Texts } from './en-us/index.ts';

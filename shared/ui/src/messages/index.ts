@@ -9,6 +9,4 @@ const messages = createMessages({
 });
 /** This package's texts in the reader's locale. */
 export const { useTexts } = messages;
-
-/** Shape of a catalogue. */
-export type Texts = typeof enUs;
+export type { Texts } from './en-us/index.ts';

@@ -197,3 +197,6 @@ export const enUs = {
     reload: 'Reload the page',
   },
 };
+
+/** Shape of a catalogue. */
+export type Texts = typeof enUs;

@@ -1,4 +1,4 @@
-import type { Texts } from '../index.ts';
+import type { Texts } from '../en-us/index.ts';
 import { access } from './access.ts';
 import { sessionError } from './session-error.ts';
 

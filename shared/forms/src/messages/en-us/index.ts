@@ -53,3 +53,6 @@ export const enUs = {
     refused: 'That is wrong, was used or has expired. Try again.',
   },
 };
+
+/** Shape of a catalogue. */
+export type Texts = typeof enUs;

@@ -1,4 +1,4 @@
-import type { Texts } from '../index.ts';
+import type { Texts } from '../en-us/index.ts';
 
 export const jaJp: Texts = {
   buddhistDate: '日/月/仏暦の年（例：27/11/2569）',

@@ -12,3 +12,6 @@ export const enUs = {
   foreignCustomer: 'The response was for another customer and was discarded.',
   status: statusPhrase(reasonPhrases),
 };
+
+/** Shape of a catalogue. */
+export type Texts = typeof enUs;

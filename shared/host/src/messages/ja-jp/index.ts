@@ -1,4 +1,4 @@
-import type { Texts } from '../index.ts';
+import type { Texts } from '../en-us/index.ts';
 import { statusPhrase } from '../status-phrase.ts';
 import { passkeys } from './passkeys.ts';
 import { reasonPhrases } from './reason-phrases.ts';

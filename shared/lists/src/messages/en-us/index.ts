@@ -38,3 +38,6 @@ export const enUs = {
   refusedTitle: 'The address of this list is not valid',
   refused: (names: string) => `Not valid: ${names}`,
 };
+
+/** Shape of a catalogue. */
+export type Texts = typeof enUs;

@@ -1,4 +1,4 @@
-import type { Texts } from '../index.ts';
+import type { Texts } from '../en-us/index.ts';
 
 export const thTh: Texts = {
   buddhistDate: 'วัน/เดือน/ปี พ.ศ. เช่น 27/11/2569',

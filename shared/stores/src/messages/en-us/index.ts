@@ -4,3 +4,6 @@ export const enUs = {
   countriesFailed: 'Fetch countries error.',
   statusesFailed: 'Fetch statuses error.',
 };
+
+/** Shape of a catalogue. */
+export type Texts = typeof enUs;

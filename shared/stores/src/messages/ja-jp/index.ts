@@ -1,4 +1,4 @@
-import type { Texts } from '../index.ts';
+import type { Texts } from '../en-us/index.ts';
 
 /** Error messages of the shared reference lists. */
 export const jaJp: Texts = {

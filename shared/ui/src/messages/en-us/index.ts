@@ -23,3 +23,6 @@ export const enUs = {
     gone: 'This invitation has ended: it was accepted, declined or withdrawn, or it expired.',
   },
 };
+
+/** Shape of a catalogue. */
+export type Texts = typeof enUs;

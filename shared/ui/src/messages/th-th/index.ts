@@ -1,4 +1,4 @@
-import type { Texts } from '../index.ts';
+import type { Texts } from '../en-us/index.ts';
 
 /** Texts of the shared components. */
 export const thTh: Texts = {
