@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { languages } from '@atrium/contract';
-import { formatsFor } from '../../api/src/messages/formats.ts';
 import { repository } from '../repository.ts';
 
 /** A text of a catalogue: a string, or a function of what it is about. */
@@ -16,6 +15,9 @@ export interface Catalogues {
   /** The package's sources, without its messages and tests. */
   readonly sources: string;
 }
+
+/** Those of a reader, which the API's catalogues are functions of. */
+const formats = { number: String, date: String };
 
 export const folderOf = (language: string): string => language.toLowerCase();
 
@@ -44,7 +46,7 @@ async function readTexts(messages: string, language: string): Promise<Texts | nu
   const [file] = globSync(`${folderOf(language)}/index.ts`, { cwd: messages });
   if (!file) return null;
   const [catalogue] = Object.values((await import(join(messages, file))) as Record<string, unknown>);
-  return textsOf(typeof catalogue === 'function' ? catalogue(formatsFor(language)) : catalogue);
+  return textsOf(typeof catalogue === 'function' ? catalogue(formats) : catalogue);
 }
 
 /** The texts of a catalogue, those of its groups, too. */
