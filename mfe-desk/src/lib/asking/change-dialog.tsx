@@ -83,6 +83,8 @@ function Field({ field, value, refused, isFirst, onChange }: FieldProps) {
       autoFocus={isFirst}
       autoComplete="off"
       fullWidth
+      // Its label overlaps the upper edge, where a dialog cuts its contents off.
+      sx={{ mt: isFirst ? 1 : 0 }}
       multiline={kind === 'lines'}
       {...(minRows !== undefined && { minRows })}
       select={kind === 'choice'}

@@ -2,7 +2,7 @@ import { otherLanguages } from '@atrium/contract';
 import type { ReferenceRows } from '@atrium/contract/desk';
 import { StatusBadge } from '@atrium/ui';
 import Button from '@mui/material/Button';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ColumnTable } from '../../../lib/components/column-table.tsx';
 import { Secondary } from '../../../lib/components/secondary.tsx';
 import { useTexts } from '../../../messages/index.ts';
@@ -67,20 +67,19 @@ export function RowsTable({ reference, list, isBusy, onEdit, onAsk }: RowsTableP
 /** Names that are missing in a language are seen here. */
 function Names({ row: { name, edited } }: { readonly row: ShownRow }) {
   const { names } = edited.row;
-  const others = otherLanguages.filter((language) => names?.[language]);
   return (
     <>
       {name}
-      {others.length > 0 && (
-        <Secondary>
-          {others.map((language, index) => (
-            <Fragment key={language}>
-              {index > 0 && ' · '}
-              <span lang={language}>{names?.[language]}</span>
-            </Fragment>
-          ))}
-        </Secondary>
-      )}
+      {otherLanguages.map((language) => {
+        const other = names?.[language];
+        return (
+          other && (
+            <Secondary key={language}>
+              <span lang={language}>{other}</span>
+            </Secondary>
+          )
+        );
+      })}
     </>
   );
 }
