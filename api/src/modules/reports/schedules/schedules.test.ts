@@ -192,6 +192,17 @@ describe('a report', () => {
     expect(pages[0]).not.toContain('A-2');
   });
 
+  it('has names of statuses in the language of who gets it', async () => {
+    member = await createMember({ locale: 'ja-JP' });
+    await createApplication(db.database, { customerId: member.customerId, statusId: 1 });
+    await create({ report: 'applications', query: 'status=1' });
+    await send();
+    const [file] = mails().flatMap(({ attachments = [] }) => attachments);
+    const { pages } = await readPdf(file?.content ?? Buffer.of());
+    expect(pages.join('')).toContain('下書き');
+    expect(pages.join('')).not.toContain('Draft');
+  });
+
   it('of all customers has those that the person may see when it is sent', async () => {
     const second = await createMember();
     await createMembership(db.database, { userId: member.userId, customerId: second.customerId });
