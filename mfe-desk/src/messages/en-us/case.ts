@@ -158,6 +158,7 @@ export const caseTexts = {
   noHistory: 'Each change of the status appears here.',
   failed: (action: string) => `${action} failed.`,
   takenBy: (name: string) => `${name} has taken it in the meantime.`,
+  changedMeanwhile: 'It has changed in the meantime. Close this to see how it is now.',
   saved: 'The case was changed.',
   deadlines,
   instructions,

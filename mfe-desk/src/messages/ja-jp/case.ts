@@ -154,6 +154,7 @@ export const caseTexts: Texts = {
   noHistory: 'ステータスが変わるたびに、ここに表示されます。',
   failed: (action) => `「${action}」に失敗しました。`,
   takenBy: (name) => `その間に${name}さんが引き受けました。`,
+  changedMeanwhile: 'その間に変更されています。この画面を閉じて現在の内容を確認してください。',
   saved: '案件を変更しました。',
   deadlines,
   instructions,

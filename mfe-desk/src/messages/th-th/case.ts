@@ -170,6 +170,7 @@ export const caseTexts: Texts = {
   noHistory: 'การเปลี่ยนสถานะแต่ละครั้งจะแสดงที่นี่',
   failed: (action) => `${action} ไม่สำเร็จ`,
   takenBy: (name) => `ในระหว่างนี้ ${name} รับงานนี้ไปแล้ว`,
+  changedMeanwhile: 'มีการเปลี่ยนแปลงในระหว่างนี้ ปิดหน้าต่างนี้เพื่อดูข้อมูลปัจจุบัน',
   saved: 'เปลี่ยนแปลงเรื่องแล้ว',
   deadlines,
   instructions,

@@ -222,15 +222,26 @@ test('the status is changed to one that may follow, of the version that was seen
   expect(fakeHost.notices.at(-1)).toMatchObject({ severity: 'success' });
 });
 
-test('a refused change says why, and stays as it was entered', async () => {
-  const why = 'Someone has changed the application in the meantime.';
-  await open({}, { [STATUS]: failure({ status: 409, statusText: why }) });
+async function changeStatus() {
   await userEvent.click(screen.getByRole('button', { name: 'Change status' }));
   await userEvent.click(dialog().getByRole('combobox', { name: 'New status' }));
   await userEvent.click(screen.getByRole('option', { name: 'Under examination' }));
   await userEvent.click(dialog().getByRole('button', { name: 'Change status' }));
+}
+
+test('a refused change says why, and stays as it was entered', async () => {
+  const why = 'Someone has changed the application in the meantime.';
+  await open({}, { [STATUS]: failure({ status: 409, statusText: why }) });
+  await changeStatus();
   expect(await dialog().findByText(why)).toBeVisible();
   expect(dialog().getByRole('combobox', { name: 'New status' })).toHaveTextContent('Under examination');
+});
+
+test('a change of a case that has changed meanwhile says so', async () => {
+  const refused = { problem: { type: 'urn:atrium:problem:conflict' } };
+  await open({}, { [STATUS]: Object.assign(failure({ status: 409, statusText: 'Conflict' }), refused) });
+  await changeStatus();
+  expect(await dialog().findByText(/It has changed in the meantime/)).toBeVisible();
 });
 
 test('a deadline on which the provider acts is moved to the date that was entered', async () => {

@@ -11,11 +11,10 @@ import {
 } from '@atrium/ui';
 import Button from '@mui/material/Button';
 import { ChangeDialog } from '../../../lib/asking/change-dialog.tsx';
-import { failureOf } from '../../../lib/failure-of.ts';
 import { useTexts } from '../../../messages/index.ts';
-import { dependedOn } from '../depended-on.ts';
 import { type Conversation, useCase } from '../use-case.ts';
 import { useCaseActions } from '../use-case-actions.ts';
+import { whyRefused } from '../why-refused.ts';
 import * as styles from './case.module.css';
 import { CaseChanges } from './case-changes.tsx';
 import { CaseConversation } from './case-conversation.tsx';
@@ -100,10 +99,7 @@ function Contents({ application, conversation, reload }: ContentsProps) {
           <CaseChanges {...parts} />
         </div>
       </div>
-      <ChangeDialog
-        asking={actions.asking}
-        messageOf={(refusal) => dependedOn(refusal, texts) ?? failureOf(refusal, texts)}
-      />
+      <ChangeDialog asking={actions.asking} messageOf={(refusal) => whyRefused(refusal, texts)} />
     </>
   );
 }
