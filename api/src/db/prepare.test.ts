@@ -145,7 +145,14 @@ describe('functions', () => {
       'is_confined',
       'query_in_scope',
     ];
-    const ofSearches = ['folded', 'number_key', 'reference_key', 'search_key', 'without_punctuation'];
+    const ofSearches = [
+      'folded',
+      'folded_but_kana',
+      'number_key',
+      'reference_key',
+      'search_key',
+      'without_punctuation',
+    ];
     const ofWords = ['application_words', 'document_words', 'in_parts', 'reference_words', 'text_words'];
     const ofStaff = ['is_viewed', 'staff_customer_ids', 'staff_id', 'staff_sees', 'staff_sees_all'];
     const inMigrations = [

@@ -32,6 +32,7 @@ async function createApplications(customerId: number): Promise<void> {
     ['US 17/123,456', 'Hinge, self-closing'],
     ['TM-2026-0001', 'Café'],
     ['8038222', 'C++ compiler'],
+    ['商願2024-98765', 'ビジネス支援'],
   ] as const) {
     const { id: applicationId } = await createApplication(db.database, {
       customerId,
@@ -120,6 +121,18 @@ test.each([
   for (const by of [person, personWithWords]) expect(await listed(search, by)).toEqual(references);
 });
 
+test.each(['びじねす', 'ビジネス', 'ﾋﾞｼﾞﾈｽ', 'びジねす支援'])(
+  '%j finds a title in katakana',
+  async (search) => {
+    for (const by of [person, personWithWords]) {
+      expect(await listed(search, by)).toEqual(['商願2024-98765']);
+      expect(await asked('/deadlines', search, by)).toMatchObject({ total: 1 });
+      for (const domain of ['applications', 'deadlines'])
+        expect((await asked<SearchResponse>(`/search/${domain}`, search, by)).hits).toHaveLength(1);
+    }
+  },
+);
+
 test('an exact number comes first, however it is written', async () => {
   for (const search of ['EP1234567', 'EP 1 234 567', 'ep 1,234,567'])
     expect((await asked<SearchResponse>('/search/applications', search)).hits[0]?.match).toBe('exact');
@@ -165,6 +178,15 @@ const PARTS = [
   'ς',
   'ガ',
   'ｶﾞ',
+  'が',
+  'ハ',
+  '\u3099',
+  '゛',
+  'ー',
+  'ヷ',
+  'ヾ',
+  'ヿ',
+  '㌀',
   'กำ',
   '\u200b',
   '\u00ad',
@@ -182,9 +204,13 @@ const PARTS = [
 ];
 // Servers with an old ICU do not know Georgian capitals.
 const letter = fc.integer({ min: 1, max: 0x1bff }).map((code) => String.fromCodePoint(code));
+const kana = fc
+  .oneof(fc.integer({ min: 0x3041, max: 0x31ff }), fc.integer({ min: 0xff65, max: 0xff9f }))
+  .map((code) => String.fromCodePoint(code));
 const text = fc.oneof(
   fc.array(fc.constantFrom(...PARTS), { maxLength: 12 }).map((parts) => parts.join('')),
   fc.string({ unit: letter, maxLength: 8 }),
+  fc.string({ unit: kana, maxLength: 8 }),
 );
 
 test('the database and browsers compare texts in the same form', async () => {

@@ -9,10 +9,21 @@ test.each([
   ['TM\u20112026\u2013000\u00ad1', 'tm20260001'],
   ['O\u2019Brien O\u00b4Brien "O\'Brien"', 'obrien obrien obrien'],
   ['C++ 50% R&D', 'c++ 50% r&d'],
-  ['กาแฟ ガ', 'กาแฟ ガ'],
-  ['ジョン・スミス', 'ジョンスミス'],
+  ['กาแฟ が', 'กาแฟ が'],
+  ['ジョン・スミス', 'じょんすみす'],
+  ['ビジネス ﾋﾞｼﾞﾈｽ びじねす', 'びじねす びじねす びじねす'],
+  ['ハバパ はばぱ', 'はばぱ はばぱ'],
+  ['サーバー', 'さーばー'],
+  ['ヴヷヾ ゔわ\u3099ゞ', 'ゔわ\u3099ゞ ゔわ\u3099ゞ'],
 ])('%s is compared as %s', (text, key) => {
   expect(searchKey(text)).toBe(key);
+});
+
+test('each hiragana is compared as its katakana, and as no other letter', () => {
+  const letters = Array.from({ length: 0x3097 - 0x3041 }, (_, index) => String.fromCodePoint(0x3041 + index));
+  const keys = letters.map(searchKey);
+  expect(letters.map((letter) => searchKey(String.fromCodePoint(letter.charCodeAt(0) + 0x60)))).toEqual(keys);
+  expect(new Set(keys).size).toBe(letters.length);
 });
 
 test.each([

@@ -10,6 +10,10 @@ const SEPARATORS =
 /** Zeros before a number, but not those of a group of digits, as in 8,038,222. */
 const LEADING_ZEROS = /(?<![0-9])(?<![0-9][ ,.'\u2019])0+(?=[0-9])/g;
 
+/** Katakana that hiragana has too, voiced marks apart. Their codes differ by a fixed number. */
+const KATAKANA = /[\u30a1-\u30f6\u30fd]/g;
+const KATAKANA_AFTER_HIRAGANA = 0x60;
+
 const LETTERS: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
@@ -29,8 +33,8 @@ const ZEROS = [
 
 /**
  * A text as searches and comparisons of names see it: without regard to case, width, normal form, punctuation, invisible
- * characters and the accents of Latin, Greek and Cyrillic letters, with ASCII digits, whatever the language of the
- * browser. Blanks separate words. The same as `app.search_key` of the database.
+ * characters and the accents of Latin, Greek and Cyrillic letters, with ASCII digits and katakana as hiragana, whatever the
+ * language of the browser. Blanks separate words. The same as `app.search_key` of the database.
  */
 export function searchKey(text: string): string {
   return folded(text).replaceAll(SEPARATORS, '');
@@ -85,10 +89,15 @@ function folded(text: string): string {
     .replaceAll(LONE_ACCENTS, '')
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll(KATAKANA, hiragana)
     .toLowerCase()
     .normalize('NFKC')
     .replaceAll(/[øłđħŧıςßæœ]/g, (letter) => LETTERS[letter] ?? letter)
     .replaceAll(/\p{Nd}/gu, asciiDigit);
+}
+
+function hiragana(katakana: string): string {
+  return String.fromCharCode(katakana.charCodeAt(0) - KATAKANA_AFTER_HIRAGANA);
 }
 
 /** A text with ASCII digits in place of those of other scripts and widths, as input methods write them. */

@@ -71,6 +71,7 @@ test.each([
   ['a letter that has no accent but a plain twin', 'strasse', ['ACME-2']],
   ['full-width letters and an ideographic space', 'ＲＯＡＤＲＵＮＮＥＲ　３５', ['ACME-1']],
   ['half-width katakana', 'ｽｰﾊﾟｰﾏﾝ', ['ACME-3']],
+  ['katakana by hiragana', 'すーぱーまん', ['ACME-3']],
   ['no katakana that differs in a voicing mark', 'スーハーマン', []],
   ['no Thai word that differs in a vowel', 'กาแฟา', []],
   ['a Greek word whatever its last sigma', 'οδός', ['ACME-5']],
