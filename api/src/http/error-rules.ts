@@ -2,7 +2,7 @@ import { type ErrorRules, notFound } from '@atrium/server';
 import type { FastifyError } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { databaseProblem } from '../db/index.ts';
-import { refusals } from '../messages/index.ts';
+import { refusals, textsFor } from '../messages/index.ts';
 import { ProblemError } from './problem-error.ts';
 
 const LOGGED_STATUSES = new Set([403, 429]);
@@ -20,6 +20,10 @@ export const errorRules: ErrorRules = {
         detail: refusals.textNotStored,
       });
     return undefined;
+  },
+  titleOf: ({ type, details }, { auth }) => {
+    const titles: Readonly<Record<string, string>> = auth ? textsFor(auth.locale).problemTitles : {};
+    return details.title === undefined ? titles[type] : undefined;
   },
   // Only refusals of authenticated callers are logged: about others there is nothing to log.
   onRefusal: ({ caller, log }, { status, type }) => {

@@ -53,6 +53,17 @@ test('who changes their language reads the notifications of before in the new on
   expect(await newestOf(member)).toMatchObject({ body: expect.stringMatching(/2027年5月1日/) });
 });
 
+test('what a call refuses is titled in the language of the person who made it', async () => {
+  const titleFor = async (locale: string) => {
+    const member = await createMember({ customer: german.customer, role: 'viewer' });
+    await member.post('/auth/change_locale', { locale });
+    return (await member.get<{ title: string }>('/applications/2000000000')).body.title;
+  };
+  expect(await titleFor('ja-JP')).toBe('見つかりません。');
+  expect(await titleFor('th-TH')).toBe('ไม่พบข้อมูล');
+  expect(await titleFor('en-US')).not.toMatch(/[^ -~]/);
+});
+
 test('a notification is stored as the key of its text and facts, and no sentence', async () => {
   await expiring();
   const rows = await db.database.asJob((tx) =>

@@ -5,6 +5,8 @@ import { logSecurityEvent } from './security-event.ts';
 
 export interface ErrorRules {
   readonly problemOf?: (error: FastifyError, request: FastifyRequest) => ProblemError | undefined;
+  /** Title in the language of the reader; undefined for that of the problem. */
+  readonly titleOf?: (problem: ProblemError, request: FastifyRequest) => string | undefined;
   /** It is called for every problem with a status below 500. */
   readonly onRefusal?: (request: FastifyRequest, problem: ProblemError) => void;
 }
@@ -16,8 +18,9 @@ export function replyProblem(
   request: FastifyRequest,
   reply: FastifyReply,
   problem: ProblemError,
+  title = problem.title,
 ): FastifyReply {
-  const body = problemBody(problem, publicPath(request.url), request.id);
+  const body = { ...problemBody(problem, publicPath(request.url), request.id), title };
   return reply
     .status(body.status)
     .headers({ 'cache-control': 'no-store', ...problem.details.headers })
@@ -26,7 +29,7 @@ export function replyProblem(
 }
 
 /** Unexpected errors are logged, and their response reveals nothing. */
-export function errorReply({ problemOf, onRefusal }: ErrorRules = {}): ReplyError {
+export function errorReply({ problemOf, titleOf, onRefusal }: ErrorRules = {}): ReplyError {
   return (error, request, reply) => {
     const problem =
       error instanceof ProblemError
@@ -36,7 +39,7 @@ export function errorReply({ problemOf, onRefusal }: ErrorRules = {}): ReplyErro
     if (securityEvent) logSecurityEvent(request, securityEvent);
     else if (problem.status >= 500) request.log.error({ err: error }, problem.message);
     else onRefusal?.(request, problem);
-    return replyProblem(request, reply, problem);
+    return replyProblem(request, reply, problem, titleOf?.(problem, request));
   };
 }
 

@@ -18,12 +18,14 @@ import { mail, mailbox } from './mail.ts';
 import { notifications } from './notifications.ts';
 import { personExport } from './person-export.ts';
 import { points } from './points.ts';
+import { problemTitles } from './problem-titles.ts';
 import { reports } from './reports.ts';
 import { search } from './search.ts';
 
 export const enUs = (formats: Formats) => ({
   /** Language of these texts, as a file names it. */
   language: 'en-US',
+  problemTitles,
   /** Replaces the name of a person who was erased. */
   erasedPerson: (id: string) => `Erased person ${id}`,
   notifications: notifications(formats),

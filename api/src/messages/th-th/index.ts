@@ -9,11 +9,13 @@ import { mail, mailbox } from './mail.ts';
 import { notifications } from './notifications.ts';
 import { personExport } from './person-export.ts';
 import { points } from './points.ts';
+import { problemTitles } from './problem-titles.ts';
 import { reports } from './reports.ts';
 import { search } from './search.ts';
 
 export const thTh = (formats: Formats): Texts => ({
   language: 'th-TH',
+  problemTitles,
   erasedPerson: (id) => `บุคคลที่ถูกลบข้อมูล ${id}`,
   notifications: notifications(formats),
   mail: mail(formats),

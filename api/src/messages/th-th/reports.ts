@@ -17,8 +17,8 @@ export const reports: typeof english = {
   customer: 'ลูกค้า',
 
   statement: {
-    fileName: 'รายการคะแนน',
-    title: 'รายการคะแนน',
+    fileName: 'ใบแจ้งยอดคะแนน',
+    title: 'ใบแจ้งยอดคะแนน',
     totals: 'ยอดรวมของงวด',
     opening: 'ยอดคงเหลือต้นงวด',
     closing: 'ยอดคงเหลือปลายงวด',
