@@ -63,7 +63,8 @@ export function createMessages<M extends object>(catalogues: Catalogues<M>): Mes
   };
   const texts = () => inLanguage(localeOf(authStore.getState()));
   packages.add(load);
-  void load(localeOf(authStore.getState()));
+  // The shell registers its texts before it has said which scripts the page may load.
+  queueMicrotask(() => void load(localeOf(authStore.getState())));
   return {
     catalogues,
     useTexts: () => {
