@@ -19,7 +19,7 @@ export interface Catalogues {
 /** Those of a reader, which the API's catalogues are functions of. */
 const formats = { number: String, date: String };
 
-export const folderOf = (language: string): string => language.toLowerCase();
+const folderOf = (language: string): string => language.toLowerCase();
 
 /** The catalogues of each package with texts. A language that a package lacks is left out. */
 export async function readCatalogues(root = repository): Promise<Catalogues[]> {

@@ -9,4 +9,3 @@ export const messages = createMessages({
 });
 /** This remote's texts in the reader's locale. */
 export const { useTexts } = messages;
-export type { Texts } from './en-us/index.ts';

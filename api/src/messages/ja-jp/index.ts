@@ -3,7 +3,17 @@ import type { Formats } from '../formats.ts';
 import { calendarFeeds } from './calendar-feeds.ts';
 import { deadlineNames } from './deadline-names.ts';
 import { deskReports } from './desk-reports.ts';
-import * as exported from './exports.ts';
+import {
+  accessReviewExport,
+  activityExport,
+  applicationsExport,
+  attachmentsArchive,
+  deadlinesExport,
+  feeStates,
+  feesExport,
+  instructionsExport,
+  statement,
+} from './exports.ts';
 import { instructionStates } from './instruction-states.ts';
 import { mail, mailbox } from './mail.ts';
 import { notifications } from './notifications.ts';
@@ -20,7 +30,15 @@ export const jaJp = (formats: Formats): Texts => ({
   notifications: notifications(formats),
   mail: mail(formats),
   mailbox,
-  ...exported,
+  applicationsExport,
+  deadlinesExport,
+  instructionsExport,
+  feesExport,
+  feeStates,
+  attachmentsArchive,
+  activityExport,
+  accessReviewExport,
+  statement,
   deadlineNames,
   deskReports,
   instructionStates,

@@ -7,4 +7,3 @@ export const messages = createMessages({
   'ja-JP': async () => (await import(/* webpackChunkName: "ja-JP" */ './ja-jp/index.ts')).jaJp,
   'th-TH': async () => (await import(/* webpackChunkName: "th-TH" */ './th-th/index.ts')).thTh,
 });
-export type { Texts } from './en-us/index.ts';
