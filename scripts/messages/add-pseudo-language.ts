@@ -2,7 +2,7 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /** By its rules, no language: its texts are those in English, accented and longer by two fifths. */
-export const PSEUDO_LANGUAGE = 'qps-XA';
+const PSEUDO_LANGUAGE = 'qps-XA';
 const FOLDER = PSEUDO_LANGUAGE.toLowerCase();
 
 const LETTERS = {
