@@ -8,6 +8,7 @@ import { type ListedFilters, narrowed } from './filters.service.ts';
 
 interface ExportQuery extends ListedFilters {
   readonly format: ExportFormat;
+  readonly headers?: 'en' | undefined;
   /** Of the selected rows; empty for all. */
   readonly id: readonly number[];
 }
@@ -30,6 +31,7 @@ export async function exportFiltered<Row extends { readonly id: number }, Query 
   const query = await narrowed(context.database, reader.scope, given);
   return exportRows(context, reader, {
     format: query.format,
+    headers: query.headers,
     columns,
     rows: {
       countByCustomer: (tx) => countByCustomer(tx, query),

@@ -13,6 +13,8 @@ import {
 } from '../../spreadsheets/index.ts';
 import { type ExportedCount, recordExport } from '../activity/activity-logs.service.ts';
 
+type AskedHeaders = 'en' | undefined;
+
 interface Format {
   readonly mediaType: string;
   write<Row>(
@@ -37,6 +39,7 @@ export interface ExportedRows<Row extends { readonly id: number }> extends Liste
 
 export interface Export<Row extends { readonly id: number }> {
   readonly format: ExportFormat;
+  readonly headers?: AskedHeaders;
   readonly columns: readonly ExportColumn<Row>[];
   readonly rows: ExportedRows<Row>;
   readonly texts: { readonly fileName: string; readonly sheetName: string };
@@ -49,17 +52,25 @@ export interface ExportContext {
 
 /** Words of the file: in the language of its reader, or stable ones for programs. */
 export function textsOfExport(
-  { locale }: Pick<Reader, 'locale'>,
-  { headers }: { readonly headers?: 'en' | undefined },
+  reader: Pick<Reader, 'locale'>,
+  asked: { readonly headers?: AskedHeaders },
 ): Texts {
-  return textsFor(headers === 'en' ? 'en-US' : locale);
+  return textsFor(localeOfExport(reader, asked));
+}
+
+/** The separators of a file for programs are stable, too. */
+function localeOfExport(
+  { locale }: Pick<Reader, 'locale'>,
+  { headers }: { readonly headers?: AskedHeaders },
+): string {
+  return headers === 'en' ? 'en-US' : locale;
 }
 
 /** @throws ProblemError `not-found` unless every selected row is among those of the list */
 export async function exportRows<Row extends { readonly id: number }>(
   { streams }: ExportContext,
   reader: Reader & { readonly origin: Origin },
-  { format, columns, rows, texts }: Export<Row>,
+  { format, headers, columns, rows, texts }: Export<Row>,
 ): Promise<FileResponse> {
   const { mediaType, write } = formats[format];
   const content = await streams.begin(
@@ -72,7 +83,11 @@ export async function exportRows<Row extends { readonly id: number }>(
       return total;
     },
     (read, total) =>
-      write(columns, listedRows(read, rows), { name: texts.sheetName, rows: total, locale: reader.locale }),
+      write(columns, listedRows(read, rows), {
+        name: texts.sheetName,
+        rows: total,
+        locale: localeOfExport(reader, { headers }),
+      }),
   );
   return { content, mediaType, fileName: `${texts.fileName}-${today(reader.timeZone)}.${format}` };
 }

@@ -12,6 +12,7 @@ export async function exportApplications(
   const texts = textsOfExport(reader, { headers }).applicationsExport;
   return exportRows(context, reader, {
     format,
+    headers,
     columns: applicationExportColumns(texts, reader.timeZone),
     rows: await chooseApplications(context.database, reader.scope, order),
     texts,

@@ -225,5 +225,8 @@ test.each(['applications', 'deadlines', 'fees', 'instructions'])(
       )[0]?.join();
     expect(await headersOf('')).not.toMatch(/\b(Due|Reference|Status|State)\b/);
     expect(await headersOf('&headers=en')).toMatch(/\b(Due|Reference|Status|State)\b/);
+    await api.post('/customer-portal/auth/change_region', { region: 'DE', calendar: 'gregory' }, session);
+    const stable = await api.get(`/customer-portal/${list}/export?format=csv&headers=en`, session);
+    expect(stable.body.split('\n')[0]).not.toContain(';');
   },
 );
