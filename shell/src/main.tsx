@@ -4,6 +4,7 @@ import { styleNonce } from './lib/style-nonce.ts';
 
 import './fonts/inter.css';
 import './fonts/inter-fallback.css';
+import './fonts/scripts.css';
 import {
   configureFileHash,
   configureHost,
