@@ -259,7 +259,10 @@ describe('an open preview is seen by no one else', () => {
 
   test('and no cache can serve its document or its files’ list to others', async () => {
     const { headers, set, body } = await documentFor('ada', await opened());
-    expect(headers).toMatchObject({ 'cache-control': 'no-store', vary: 'accept-encoding, cookie' });
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      vary: 'accept-encoding, accept-language, cookie',
+    });
     expect(set.whole).toBeNull();
     expect(body).not.toContain('name="atrium-document"');
     expect((await documentFor('ada')).body).toContain('name="atrium-document"');
