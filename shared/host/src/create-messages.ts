@@ -41,17 +41,21 @@ export async function loadTexts(locale = localeOf(authStore.getState())): Promis
 export function createMessages<M extends object>(catalogues: Catalogues<M>): Messages<M> {
   const loaded = new Map<string, M>();
   const loads = new Map<string, Promise<unknown>>();
-  /** Undefined where nothing has to be loaded. A language that did not load stays English until the next document. */
+  /** Undefined where nothing has to be loaded; always the same promise otherwise. A language that did not load stays English until the next document. */
   const load = (locale: string): Promise<unknown> | undefined => {
     const language = availableLocale(catalogues, locale);
     const entry = catalogues[language];
-    if (typeof entry !== 'function' || loaded.has(language)) return undefined;
+    if (typeof entry !== 'function') return undefined;
     let loading = loads.get(language);
     if (!loading) {
-      loading = entry().then(
-        (catalogue) => loaded.set(language, catalogue),
-        () => {},
-      );
+      const started = entry()
+        .then(
+          (catalogue) => void loaded.set(language, catalogue),
+          () => {},
+        )
+        // React reads the status: a component that renders later does not wait for what is there.
+        .then(() => void Object.assign(started, { status: 'fulfilled', value: undefined }));
+      loading = started;
       loads.set(language, loading);
     }
     return loading;
