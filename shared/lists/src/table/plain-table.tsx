@@ -18,15 +18,18 @@ export interface PlainTableProps {
   label: string;
   columns: readonly PlainColumn[];
   isBusy?: boolean;
+  /** It has no links or buttons, so it takes the focus itself: keys scroll it sideways where it is too wide. */
+  isPlainText?: boolean;
   sx?: SxProps<Theme>;
   bodySx?: SxProps<Theme>;
   children: ReactNode;
 }
 
 /** A table that is neither sorted nor selected from, and has all of its rows. */
-export function PlainTable({ label, columns, isBusy, sx = {}, bodySx = {}, children }: PlainTableProps) {
+export function PlainTable(props: PlainTableProps) {
+  const { label, columns, isBusy, isPlainText = false, sx = {}, bodySx = {}, children } = props;
   return (
-    <TableContainer sx={sx}>
+    <TableContainer sx={sx} {...(isPlainText && { tabIndex: 0, role: 'group', 'aria-label': label })}>
       <Table aria-label={label} aria-busy={isBusy}>
         <TableHead>
           <TableRow>

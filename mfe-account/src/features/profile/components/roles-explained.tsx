@@ -21,6 +21,7 @@ export function RolesExplained({ held }: { held: readonly Role[] }) {
     <Section title={texts.rolesAllow} description={texts.rolesAllowText} flush>
       <PlainTable
         label={texts.rolesAllow}
+        isPlainText
         columns={[
           { label: texts.permission },
           ...roles.map((role) => ({
