@@ -22,7 +22,7 @@ const reminders: typeof english.reminders = {
   description: 'นับวันตามเขตเวลาในการตั้งค่าของคุณ',
   notLoaded: 'โหลดการเตือนล่วงหน้าไม่สำเร็จ',
   days: 'จำนวนวันก่อนกำหนดเวลา',
-  daysBefore: (days) => (days === 0 ? 'ในวันนั้นที่ถึงกำหนดเวลา' : `${days} วันก่อน`),
+  daysBefore: (days) => (days === 0 ? 'ในวันนั้น' : `${days} วันก่อน`),
   onTheDay: 'ในวันนั้น',
   scope: 'เตือนฉันเรื่อง',
   scopes: {
