@@ -36,7 +36,19 @@ async function violations(page: Page, options: axe.RunOptions): Promise<[string,
   return page.evaluate(
     async (run) => {
       const found = await (window as unknown as { axe: typeof axe }).axe.run(document, run);
-      return found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+      // Axe compares words, and Thai and Japanese have no blanks between them: the visible text has to be in the name.
+      const isNamed = (target: unknown) => {
+        const element = document.querySelector(String(target));
+        const name = element?.getAttribute('aria-label');
+        return (
+          !document.documentElement.lang.startsWith('en') && name?.includes(element?.textContent.trim() ?? '')
+        );
+      };
+      return found.violations.flatMap(({ id, nodes }) => {
+        const isOfName = id === 'label-content-name-mismatch';
+        const left = nodes.filter(({ target }) => !isOfName || !isNamed(target[0]));
+        return left.length > 0 ? [[id, left.map(({ html }) => html)] as [string, string[]]] : [];
+      });
     },
     {
       resultTypes: ['violations'],

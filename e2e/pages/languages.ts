@@ -43,7 +43,7 @@ export async function expectNoEnglish(page: Page, english: ReadonlySet<string>):
 
 const SENTENCE = /\b[a-z]+ [a-z]+ [a-z]+ [a-z]+\b/;
 /** Of applications of the demo data. They stay as they were filed, as all stays that a person or an import wrote. */
-const TITLES = /(?:Improvements to|[Mm]ethod for|Apparatus for)/;
+const TITLES = /(?:Improvements to|[Mm]ethod for|Apparatus for|interface for)/;
 const demo = globSync('api/{src/{demo,seed},reference-data}/**/*.{ts,json}', { cwd: repository })
   .map((file) => readFileSync(join(repository, file), 'utf8'))
   .join('\n');
