@@ -23,4 +23,4 @@ export function PageColumns({ main, aside }: PageColumnsProps) {
   );
 }
 
-const column = { display: 'grid', gap: 2, minWidth: 0 };
+const column = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 };

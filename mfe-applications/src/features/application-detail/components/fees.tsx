@@ -31,6 +31,7 @@ export function Fees({
         ) : (
           <PlainTable
             label={texts.fees}
+            isPlainText
             columns={[
               { label: texts.fee },
               { label: texts.feeList.columns.paidOn },
