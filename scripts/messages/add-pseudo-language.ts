@@ -59,19 +59,16 @@ export function addPseudoLanguage(root: string): void {
 /** Repeats the line of Thai for the pseudo-language, and writes the module that it imports. */
 function register(file: string): void {
   const text = readFileSync(file, 'utf8');
-  const isOfApi = text.includes("'th-TH': thTh");
-  const lines = text.split('\n').map((line) => {
-    const own = line
-      .replaceAll('th-TH', PSEUDO_LANGUAGE)
-      .replaceAll('th-th', FOLDER)
-      .replaceAll('thTh', 'qpsXa');
-    if (isOfApi && line.includes("'th-TH': thTh"))
-      return line.replace("'th-TH': thTh", `'th-TH': thTh, '${PSEUDO_LANGUAGE}': qpsXa`);
-    return own === line ? line : `${line}\n${own}`;
-  });
-  writeFileSync(file, lines.join('\n'));
+  const inPseudo = (line: string) =>
+    line.replaceAll('th-TH', PSEUDO_LANGUAGE).replaceAll('th-th', FOLDER).replaceAll('thTh', 'qpsXa');
+  const twice = (line: string) => line + inPseudo(line);
+  const registered = text
+    .replace(/^ {2}'th-TH': async \(\) =>\s+\(\s*await import\([^)]*\)\s*\)\s*\.\w+,\n/m, twice)
+    .replace(/^import \{ thTh \} .*\n/m, twice)
+    .replace("'th-TH': thTh", `'th-TH': thTh, '${PSEUDO_LANGUAGE}': qpsXa`);
+  writeFileSync(file, registered);
   const [, path = 'index'] = /\.\/th-th\/([\w-]+)\.ts/.exec(text) ?? [];
-  const [, thai = 'thTh'] = /th-th\/[\w-]+\.ts'\)\)\.(\w+)/.exec(text) ?? [];
+  const [, thai = 'thTh'] = /th-th\/[\w-]+\.ts'\s*\)\s*\)\s*\.(\w+)/.exec(text) ?? [];
   const [english, own] = [thai.replace('thTh', 'enUs'), thai.replace('thTh', 'qpsXa')];
   const folder = join(dirname(file), FOLDER);
   mkdirSync(folder, { recursive: true });
