@@ -1,9 +1,12 @@
 // `npm run bench:api -- desk`: the provider's queue and its search of all cases over HTTP, as a person who sees all
 // customers. BENCH_DESK_APPLICATIONS=10000000 BENCH_DESK_CUSTOMERS=10000 is the size that they are meant for.
 import { type BenchDatabase, openPlace, printMachine } from './bench-place.ts';
+import { growApplications } from './grow-applications.ts';
 
 const APPLICATIONS = Number(process.env.BENCH_DESK_APPLICATIONS ?? 50_000);
 const CUSTOMERS = Number(process.env.BENCH_DESK_CUSTOMERS ?? 500);
+/** More of them are copies of these. */
+const SEEDED = Math.min(APPLICATIONS, 200_000);
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 40);
 const WARM_UP = 8;
 const TARGET_MS = 200;
@@ -12,8 +15,9 @@ const INSTRUCTED = Math.min(APPLICATIONS, 20_000);
 
 const place = await openPlace(process.env.BENCH_DATA_DIR);
 try {
-  const size = { applications: APPLICATIONS, customers: CUSTOMERS, seed: 1 };
+  const size = { applications: SEEDED, customers: CUSTOMERS, seed: 1 };
   const database = await place.openDatabase('bench_desk', size);
+  await grow(database);
   await instruct(database);
   const session = await createStaff(database);
   const address = await database.startApi();
@@ -48,6 +52,21 @@ async function pathsOf({ admin, customers }: BenchDatabase): Promise<string[]> {
     search(`${word} ${rows[0].reference.slice(0, 3)}`),
     search('nothinghasthis'),
   ];
+}
+
+/** No trigger runs for copies, so that their deadlines are queued here. */
+async function grow({ admin, adminUrl }: BenchDatabase): Promise<void> {
+  const { rows } = await admin.query('SELECT count(*)::int AS count FROM applications');
+  const factor = Math.floor(APPLICATIONS / rows[0].count);
+  if (factor < 2) return;
+  await growApplications(adminUrl, factor);
+  await admin.query(
+    `INSERT INTO queue_items (customer_id, kind, subject_id, application_id, cut_off_at)
+     SELECT w.customer_id, 'deadline', w.id, w.application_id, w.cut_off_at
+     FROM deadlines_to_answer w JOIN deadlines d ON d.customer_id = w.customer_id AND d.id = w.id
+     WHERE d.state = 'open' AND d.due_at <= app.queue_until()
+     ON CONFLICT DO NOTHING`,
+  );
 }
 
 /** Triggers keep the queue. Foreign keys and they are what takes time. */
