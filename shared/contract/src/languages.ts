@@ -37,6 +37,11 @@ export function localeWith({ language, region, calendar }: LocaleParts): string 
   return localeOf(language, region, calendar);
 }
 
+/** A locale as the portal keeps it: one without texts in its language is English of its region. */
+export function knownLocale(locale: string): string {
+  return localeWith(partsOf(locale));
+}
+
 /** The locale of a text in the first one's language for a reader of the second one, with the formats of that one's region. */
 export function localeIn(language: string, locale: string): string {
   const { region, calendar } = partsOf(locale);

@@ -1,4 +1,4 @@
-import { localeWith, partsOf } from '@atrium/contract';
+import { knownLocale } from '@atrium/contract';
 import { reachesRole, type StaffMe, type StaffRole, staffRoles } from '@atrium/contract/desk';
 import type { Database, Transaction } from '../../db/index.ts';
 import { type ActingPerson, notFound, ProblemError, type Staff } from '../../http/index.ts';
@@ -8,7 +8,7 @@ import { findCustomers, keepName, lockSeen, lockSeesAll, lockStaffChanges } from
 export async function describeStaff(database: Database, staff: Staff): Promise<StaffMe> {
   const { userId: id, displayName, role, locale, timeZone, customerIds } = staff;
   const customers = customerIds && (await database.asStaff(staff, (tx) => findCustomers(tx, customerIds)));
-  return { id, displayName, role, locale: localeWith(partsOf(locale)), timeZone, customers };
+  return { id, displayName, role, locale: knownLocale(locale), timeZone, customers };
 }
 
 export interface ActingStaff {

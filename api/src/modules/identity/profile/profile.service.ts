@@ -1,5 +1,6 @@
 import {
   type CustomerListEntry,
+  knownLocale,
   type LocaleParts,
   localeWith,
   type NotificationSetting,
@@ -38,7 +39,7 @@ async function readPerson(tx: Queryable, person: Person, scope: Scope): Promise<
   const permissions = new Set(roles.flatMap(({ role }) => permissionsOfRole[role]));
   return {
     ...fields,
-    locale: localeWith(partsOf(fields.locale)),
+    locale: knownLocale(fields.locale),
     roles,
     permissions: [...permissions],
     permissionsOfRole,
@@ -158,9 +159,7 @@ export function changeProfile(
 }
 
 export function changeLocale(database: Database, person: Person, locale: string): Promise<void> {
-  return database.inScope(ownScope(person), (tx) =>
-    updateLocale(tx, person.userId, localeWith(partsOf(locale))),
-  );
+  return database.inScope(ownScope(person), (tx) => updateLocale(tx, person.userId, knownLocale(locale)));
 }
 
 /** @param current the person's locale, whose language stays */
