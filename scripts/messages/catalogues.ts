@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { languages } from '@atrium/contract';
 import { repository } from '../repository.ts';
 
@@ -42,11 +42,28 @@ export async function readCatalogues(root = repository): Promise<Catalogues[]> {
   );
 }
 
+/** Of all modules that register texts: those of the index by their own keys, others below the module's name. */
 async function readTexts(messages: string, language: string): Promise<Texts | null> {
-  const [file] = globSync(`${folderOf(language)}/index.ts`, { cwd: messages });
-  if (!file) return null;
-  const [catalogue] = Object.values((await import(join(messages, file))) as Record<string, unknown>);
-  return textsOf(typeof catalogue === 'function' ? catalogue(formats) : catalogue);
+  const folder = join(messages, folderOf(language));
+  if (!existsSync(join(folder, 'index.ts'))) return null;
+  const others = globSync('*.ts', { cwd: messages }).filter(
+    (file) => file !== 'index.ts' && readFileSync(join(messages, file), 'utf8').includes('createMessages({'),
+  );
+  const texts = await Promise.all(
+    others.map(async (file) => {
+      const found = existsSync(join(folder, file)) ? await readModule(join(folder, file)) : {};
+      return [basename(file, '.ts'), found] as const;
+    }),
+  );
+  return new Map([
+    ...textsOf(Object.fromEntries(texts)),
+    ...textsOf(await readModule(join(folder, 'index.ts'))),
+  ]);
+}
+
+async function readModule(file: string): Promise<unknown> {
+  const [catalogue] = Object.values((await import(file)) as Record<string, unknown>);
+  return isFunction(catalogue) ? Reflect.apply(catalogue, undefined, [formats]) : catalogue;
 }
 
 /** The texts of a catalogue, those of its groups, too. */

@@ -1,16 +1,18 @@
-import { languages } from '@atrium/contract';
+import { otherLanguages } from '@atrium/contract';
 import type { Catalogues, Text, Texts } from './catalogues.ts';
 
 /** Names that are the same in every language. */
 const NAMES =
   /\b(Atrium|LINE|Entra|Okta|Google|Workspace|Microsoft|Windows|Outlook|Apple|SCIM|OIDC|OpenID|TOTP|SSO|ID|IP|URL|QR|CSV|XLSX|PDF|ISO|UTC|GMT|JSON|API|OK|HTTP|MB|KB|GB|Enter|Esc|Ctrl|Tab|Shift|Alt|Cmd|com|example|https?|www)\b/gi;
 
+/** What a text is about, by its code, and keys of a keyboard, which are the same in every language. */
+const CODE = /\/(subject|keys\/\d+)$/;
+
 /** Languages and keys that a package lacks, has too many, has left in English, or does not use. */
 export function findingsOf({ name, byLanguage, sources }: Catalogues): string[] {
   const english = byLanguage.get('en-US') ?? new Map<string, Text>();
-  const others = languages.filter((language) => language !== 'en-US');
   return [
-    ...others.flatMap((language) => {
+    ...otherLanguages.flatMap((language) => {
       const texts = byLanguage.get(language);
       if (!texts) return [`${name}: has no texts in ${language}`];
       return [
@@ -31,7 +33,9 @@ export function findingsOf({ name, byLanguage, sources }: Catalogues): string[] 
 function untranslated(english: Texts, texts: Texts): string[] {
   return [...texts].flatMap(([key, text]) => {
     const [other, own] = [read(english.get(key)), read(text)];
-    return own === other && /\p{Script=Latin}{2}/u.test(own.replaceAll(NAMES, '')) ? [key] : [];
+    return !CODE.test(key) && own === other && /\p{Script=Latin}{2}/u.test(own.replaceAll(NAMES, ''))
+      ? [key]
+      : [];
   });
 }
 

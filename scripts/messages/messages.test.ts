@@ -25,6 +25,12 @@ test('texts that are all there, translated and used are found to be so', () => {
   expect(findings(thai)).toEqual([]);
 });
 
+test('texts that load apart from the others of their package are read in every language', async () => {
+  const found = (await readCatalogues()).find(({ name }) => name === 'mfe-applications');
+  for (const language of languages)
+    expect([...(found?.byLanguage.get(language)?.keys() ?? [])]).toContain('conversation/write');
+});
+
 test('a text that a language lacks is found', () => {
   expect(findings({ ...thai, states: { open: 'รอ' } })).toContain('area: th-TH lacks states/done');
 });

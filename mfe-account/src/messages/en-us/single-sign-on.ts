@@ -86,7 +86,6 @@ export const singleSignOn = {
   turnOn: 'Turn on',
   turnOff: 'Turn off',
   start: 'Start address',
-  startHelp: 'For a bookmark or your own pages.',
   copyStart: 'Copy the start address',
   logout: 'Back-channel logout',
   copyLogout: 'Copy the logout address',

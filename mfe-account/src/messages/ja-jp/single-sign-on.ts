@@ -78,7 +78,6 @@ export const singleSignOn: typeof english = {
   turnOn: 'オンにする',
   turnOff: 'オフにする',
   start: '開始アドレス',
-  startHelp: 'ブックマークや自社のページに使用します。',
   copyStart: '開始アドレスをコピー',
   logout: 'バックチャネルログアウト',
   copyLogout: 'ログアウトアドレスをコピー',

@@ -72,7 +72,6 @@ export const singleSignOn: typeof english = {
   turnOn: 'เปิด',
   turnOff: 'ปิด',
   start: 'ที่อยู่เริ่มต้น',
-  startHelp: 'สำหรับบุ๊กมาร์กหรือหน้าเว็บของคุณเอง',
   copyStart: 'คัดลอกที่อยู่เริ่มต้น',
   logout: 'การออกจากระบบแบบ back-channel',
   copyLogout: 'คัดลอกที่อยู่ออกจากระบบ',
