@@ -21,6 +21,12 @@ const LETTERS = {
   S: 'Š',
 };
 
+const accented = (text: string) =>
+  text.replaceAll(
+    /[a-zA-Z]/g,
+    (letter) => Object.entries(LETTERS).find(([plain]) => plain === letter)?.[1] ?? letter,
+  );
+
 /** Source of a module with the function that accents the texts of a catalogue. */
 const PSEUDO = `const letters: Readonly<Record<string, string>> = ${JSON.stringify(LETTERS)};
 
@@ -81,7 +87,7 @@ function register(file: string): void {
 function translateManifest(file: string): void {
   const manifest: unknown = JSON.parse(readFileSync(file, 'utf8'), (_, value: unknown) =>
     typeof value === 'object' && value !== null && 'en-US' in value
-      ? { ...value, [PSEUDO_LANGUAGE]: String(value['en-US']).replaceAll('e', 'ë').replaceAll('o', 'ö') }
+      ? { ...value, [PSEUDO_LANGUAGE]: accented(String(value['en-US'])) }
       : value,
   );
   writeFileSync(file, JSON.stringify(manifest, null, 2));
