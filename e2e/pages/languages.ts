@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { languages } from '@atrium/contract';
+import { otherLanguages } from '@atrium/contract';
 import { expect, type Page } from '@playwright/test';
 import { readCatalogues } from '../../scripts/messages/catalogues.ts';
 import { repository } from '../../scripts/repository.ts';
 import type { Portal } from './portal.ts';
 
-/** The languages other than English; of them, the one that `npm run check:pseudo` names. */
-export const otherLanguages = languages.filter((language) =>
-  process.env.ONLY_LANGUAGE ? language === process.env.ONLY_LANGUAGE : language !== 'en-US',
+/** All but English, or the one that `npm run check:pseudo` names. */
+export const readLanguages = otherLanguages.filter(
+  (language) => language === (process.env.ONLY_LANGUAGE ?? language),
 );
 
 /** Texts of the portal in English that read otherwise in the other languages. */
@@ -21,6 +21,21 @@ export async function englishTexts(): Promise<ReadonlySet<string>> {
     }),
   );
   return new Set(texts);
+}
+
+/** Texts of a language by package and key, such as `mfe-rewards` and `redeemNamed`, with the parameters that they take. */
+export type TextOf = (name: string, key: string, ...parameters: readonly unknown[]) => string;
+
+export async function textsIn(language: string): Promise<TextOf> {
+  const catalogues = await readCatalogues();
+  return (name, key, ...parameters) => {
+    const text = catalogues
+      .find((each) => each.name === name)
+      ?.byLanguage.get(language)
+      ?.get(key);
+    if (text === undefined) throw new Error(`${name} has no text ${key} in ${language}.`);
+    return typeof text === 'function' ? String(Reflect.apply(text, undefined, parameters)) : text;
+  };
 }
 
 /** Changes the language of who is signed in, for their next documents. */
