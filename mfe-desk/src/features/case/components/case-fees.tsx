@@ -70,7 +70,7 @@ function FeeTable({ application, actions }: CaseFeesProps) {
           <HeadCell>{texts.state}</HeadCell>
           <HeadCell>{texts.dueAt}</HeadCell>
           <HeadCell align="right">{texts.amount}</HeadCell>
-          <td />
+          <TableCell />
         </TableRow>
       </thead>
       <tbody>
@@ -164,7 +164,7 @@ function Sum({ label, children }: { readonly label: string; readonly children: s
     <TableRow className={styles.sum}>
       <TableCell colSpan={3}>{label}</TableCell>
       <TableCell align="right">{children}</TableCell>
-      <td />
+      <TableCell />
     </TableRow>
   );
 }
