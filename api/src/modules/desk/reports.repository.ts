@@ -75,7 +75,8 @@ const reports: Readonly<Record<DeskReport, (bounds: Bounds, timeZone: string) =>
   adoption: (bounds, timeZone) => sql`
     SELECT cu.name AS customer,
            (SELECT count(*) FROM memberships m WHERE m.customer_id = cu.id AND m.status = 'active') AS people,
-           (SELECT count(*) FROM customer_sign_ins s WHERE s.customer_id = cu.id AND s.at >= ${bounds.start}) AS "signedIn",
+           (SELECT count(*) FROM memberships m JOIN customer_sign_ins s USING (customer_id, user_id)
+            WHERE m.customer_id = cu.id AND m.status = 'active' AND s.at >= ${bounds.start}) AS "signedIn",
            (SELECT timezone(${timeZone}, max(s.at))::date FROM customer_sign_ins s WHERE s.customer_id = cu.id) AS "lastSignIn",
            (SELECT count(*) FROM instructions i
             WHERE i.customer_id = cu.id AND ${within(sql`i.sent_at`, bounds)}) AS instructions,

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { type Member, usePortal } from '../../testing/index.ts';
+import { createMembership, createUser, type Member, usePortal } from '../../testing/index.ts';
 import { sendInstruction } from '../../testing/instructions.ts';
 import { fund } from '../../testing/points.ts';
 import { type StaffMember, signInStaff } from '../../testing/staff.ts';
@@ -107,6 +107,27 @@ test('adoption names each customer, also those who do nothing', async () => {
       [idle.customer.name, [1, 0]],
     ]),
   );
+});
+
+test('adoption counts who signed in among those who still act for the customer', async () => {
+  const member = await createMember();
+  const former = await createUser(db.database);
+  await createMembership(db.database, { userId: former.id, customerId: member.customerId });
+  const signedIn = async () => {
+    const [row] = await rowsOf(await supervisorOf(member), 'adoption');
+    return row?.signedIn;
+  };
+  await db.database.asJob((tx) =>
+    tx.rows(sql`
+      INSERT INTO customer_sign_ins (customer_id, user_id)
+      VALUES (${member.customerId}, ${member.userId}), (${member.customerId}, ${former.id})
+      ON CONFLICT (customer_id, user_id) DO UPDATE SET at = now()`),
+  );
+  expect(await signedIn()).toBe(2);
+  await db.database.asJob((tx) =>
+    tx.rows(sql`UPDATE memberships SET status = 'deactivated' WHERE user_id = ${former.id}`),
+  );
+  expect(await signedIn()).toBe(1);
 });
 
 test.each(['answering-times', 'overdue', 'instructions', 'points', 'adoption'])(
