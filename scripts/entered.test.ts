@@ -91,6 +91,7 @@ const notKept = {
     'mfe-account/src/features/preferences/components/time-zone-field.tsx',
     'mfe-applications/src/features/applications-list/components/display-menu.tsx',
     'mfe-desk/src/features/import/components/preview-section.tsx',
+    'mfe-desk/src/features/import/components/refused-lines-choice.tsx',
     'shell/src/features/frame/user-menu.tsx',
   ],
   /** A question, which is asked again before anything is done, or a text. */

@@ -1,26 +1,25 @@
 import { type ImportColumn, importFields, MAX_IMPORT_COLUMNS } from '@atrium/contract/desk';
-import { csvRecords, type FileRecord, jsonRecords, readLines, UnreadableFile } from '../import/index.ts';
+import {
+  csvRecords,
+  csvRows,
+  type FileRecord,
+  jsonRecords,
+  type LineStart,
+  readLines,
+  UnreadableFile,
+} from '../import/index.ts';
 
 export interface ImportFile {
   readonly name: string;
-  readonly parts: readonly Buffer[];
+  /** Reads it from a byte on, a few parts at a time. */
+  readonly chunksFrom: (byte: number) => AsyncIterable<Buffer>;
 }
 
 export const isCsv = ({ name }: Pick<ImportFile, 'name'>) => /\.csv$/i.test(name);
 
-/** It is read whole: quotes and line ends decide where a record begins. */
-function linesOf({ parts }: ImportFile) {
-  async function* chunks() {
-    yield* parts;
-  }
-  return readLines(chunks());
-}
+const FIRST_LINE: LineStart = { line: 1, byte: 0 };
 
-export async function countLines(file: ImportFile): Promise<number> {
-  let lines = 0;
-  for await (const { number } of linesOf(file)) lines = number;
-  return lines;
-}
+const linesOf = (file: ImportFile, start = FIRST_LINE) => readLines(file.chunksFrom(start.byte), start);
 
 /** @throws UnreadableFile */
 export async function headerOf(file: ImportFile): Promise<string[]> {
@@ -55,26 +54,39 @@ export function firstColumns(
   });
 }
 
+export interface ReadFile {
+  readonly file: ImportFile;
+  readonly columns: readonly ImportColumn[] | null;
+  readonly customerCode: string;
+}
+
 /** Its records, all of them of one customer: that of a record which names none. */
 export async function* recordsOf(
-  file: ImportFile,
-  columns: readonly ImportColumn[] | null,
-  customerCode: string,
+  { file, columns, customerCode }: ReadFile,
+  start = FIRST_LINE,
 ): AsyncGenerator<FileRecord> {
-  const records = columns
-    ? csvRecords(linesOf(file), (cells) => cells.map((_, index) => columns[index]?.field ?? null))
-    : jsonRecords(linesOf(file));
+  const lines = linesOf(file, start);
+  const records = columns ? csvOf(lines, columns, start) : jsonRecords(lines);
   for await (const record of records) yield ofCustomer(record, customerCode);
+}
+
+function csvOf(lines: ReturnType<typeof readLines>, columns: readonly ImportColumn[], start: LineStart) {
+  if (start.line > 1)
+    return csvRows(
+      lines,
+      columns.map(({ field }) => field),
+    );
+  return csvRecords(lines, (cells) => cells.map((_, index) => columns[index]?.field ?? null));
 }
 
 function ofCustomer(record: FileRecord, customer: string): FileRecord {
   if ('reason' in record) return record;
-  const { line, lines, fields } = record;
+  const { fields, ...place } = record;
   // Anything else is no record, which is said when it is judged.
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return record;
   if ('customer' in fields && fields.customer !== customer)
-    return { line, lines, reason: `customer: the file is imported for ${customer}` };
-  return { line, lines, fields: { ...fields, customer } };
+    return { ...place, reason: `customer: the file is imported for ${customer}` };
+  return { ...place, fields: { ...fields, customer } };
 }
 
 export async function firstCells(

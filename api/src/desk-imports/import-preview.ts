@@ -1,7 +1,7 @@
 import { type ImportColumn, type ImportPreview, importFields } from '@atrium/contract/desk';
 import type { Transaction } from '../db/index.ts';
 import { judgeRecords } from '../import/index.ts';
-import { first, firstCells, type ImportFile, recordsOf } from './import-file.ts';
+import { first, firstCells, type ReadFile, recordsOf } from './import-file.ts';
 
 const PREVIEW_RECORDS = 10;
 
@@ -10,18 +10,10 @@ export async function refuseDocuments({ file }: { readonly file: string }) {
   return { reason: `documents: ${file} needs the command that imports a folder` };
 }
 
-interface PreviewedFile {
-  readonly file: ImportFile;
-  readonly columns: readonly ImportColumn[] | null;
-  readonly customerCode: string;
-}
-
 /** The first records, and which of them would be refused, by the same rules as in the import. Nothing is stored. */
-export async function previewOf(
-  tx: Transaction,
-  { file, columns, customerCode }: PreviewedFile,
-): Promise<ImportPreview> {
-  const { refused } = await judgeRecords(tx, first(PREVIEW_RECORDS, recordsOf(file, columns, customerCode)), {
+export async function previewOf(tx: Transaction, read: ReadFile): Promise<ImportPreview> {
+  const { file, columns } = read;
+  const { refused } = await judgeRecords(tx, first(PREVIEW_RECORDS, recordsOf(read)), {
     readAttachment: refuseDocuments,
   });
   const reasons = new Map(refused.map(({ line, reason }) => [line, reason]));

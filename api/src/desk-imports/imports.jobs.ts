@@ -3,7 +3,7 @@ import type { Job, SharedJob } from '../jobs/index.ts';
 import { removeOld, runNextPiece } from './running.service.ts';
 
 const RUN_INTERVAL_MS = 2_000;
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 
 export function importJobs(database: Database): (Job | SharedJob)[] {
   return [
@@ -13,6 +13,6 @@ export function importJobs(database: Database): (Job | SharedJob)[] {
       share: 0.5,
       runSharedBatch: () => runNextPiece(database),
     },
-    { name: 'remove-old-imports', everyMs: HOUR_MS, runBatch: removeOld },
+    { name: 'remove-old-imports', everyMs: MINUTE_MS, runBatch: removeOld },
   ];
 }

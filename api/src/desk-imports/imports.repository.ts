@@ -5,7 +5,7 @@ import type { RefusedLine } from '../import/index.ts';
 
 const described = sql`
   SELECT i.id, json_build_object('id', c.id, 'name', c.name) AS customer, i.name, i.state,
-         i.size_bytes AS "sizeBytes", i.received_bytes AS "receivedBytes", i.lines, i.lines_done AS "linesDone",
+         i.is_partial AS "isPartial", i.size_bytes AS "sizeBytes", i.received_bytes AS "receivedBytes", i.lines, i.lines_done AS "linesDone",
          i.stored, i.updated, i.unchanged, i.refused, i.problem,
          i.refused > 0 AND EXISTS (
            SELECT FROM import_lines l
@@ -65,51 +65,37 @@ export interface LockedImport {
   readonly customerCode: string;
   readonly name: string;
   readonly state: ImportState;
+  readonly isPartial: boolean;
   readonly sizeBytes: number;
   readonly receivedBytes: number;
   readonly columns: ImportColumn[] | null;
+  readonly lineEnds: number;
   readonly lines: number | null;
   readonly linesDone: number;
+  readonly nextByte: number;
+  readonly endedAt: string | null;
 }
 
 const locked = sql`
-  SELECT i.id, i.customer_id AS "customerId", c.code AS "customerCode", i.name, i.state, i.size_bytes AS "sizeBytes",
-         i.received_bytes AS "receivedBytes", i.columns, i.lines, i.lines_done AS "linesDone"
+  SELECT i.id, i.customer_id AS "customerId", c.code AS "customerCode", i.name, i.state,
+         i.is_partial AS "isPartial", i.size_bytes AS "sizeBytes", i.received_bytes AS "receivedBytes", i.columns,
+         i.line_ends AS "lineEnds", i.lines, i.lines_done AS "linesDone", i.next_byte AS "nextByte",
+         i.ended_at AS "endedAt"
   FROM imports i JOIN customers c ON c.id = i.customer_id`;
 
 export function readImport(tx: Transaction, id: number): Promise<LockedImport | undefined> {
   return tx.maybeOne(sql`${locked} WHERE i.id = ${id}`);
 }
 
+/** Undefined for one that has ended, and while another process imports a piece of it. */
+export function claimImport(tx: Transaction, id: number): Promise<LockedImport | undefined> {
+  return tx.maybeOne(sql`
+    ${locked} WHERE i.id = ${id} AND i.state IN ('waiting', 'running') FOR UPDATE OF i SKIP LOCKED`);
+}
+
 /** Waits for the piece that is being imported. */
 export function lockImport(tx: Transaction, id: number): Promise<LockedImport | undefined> {
   return tx.maybeOne(sql`${locked} WHERE i.id = ${id} FOR UPDATE OF i`);
-}
-
-/** The oldest one whose turn it is, unless another process has it. */
-export function claimImport(tx: Transaction): Promise<LockedImport | undefined> {
-  return tx.maybeOne(sql`
-    ${locked} WHERE i.state IN ('waiting', 'running') ORDER BY i.id LIMIT 1 FOR UPDATE OF i SKIP LOCKED`);
-}
-
-export async function insertPart(
-  tx: Transaction,
-  { id, customerId, receivedBytes }: LockedImport,
-  content: Buffer,
-): Promise<void> {
-  await tx.rows(sql`
-    INSERT INTO import_parts (customer_id, import_id, from_byte, content)
-    VALUES (${customerId}, ${id}, ${receivedBytes}, ${content})`);
-  await tx.rows(sql`UPDATE imports SET received_bytes = received_bytes + ${content.length} WHERE id = ${id}`);
-}
-
-export async function readParts(
-  tx: Transaction,
-  { id, customerId }: Pick<LockedImport, 'id' | 'customerId'>,
-): Promise<Buffer[]> {
-  const parts = await tx.rows<{ content: Buffer }>(sql`
-    SELECT content FROM import_parts WHERE customer_id = ${customerId} AND import_id = ${id} ORDER BY from_byte`);
-  return parts.map(({ content }) => content);
 }
 
 export async function setReady(
@@ -146,22 +132,19 @@ export async function keptColumns(
   return new Map(kept.map(({ name, field }) => [name, field]));
 }
 
-export async function setWaiting(tx: Transaction, id: number): Promise<void> {
-  await tx.rows(sql`UPDATE imports SET state = 'waiting' WHERE id = ${id}`);
+export async function setWaiting(tx: Transaction, id: number, isPartial: boolean): Promise<void> {
+  await tx.rows(sql`UPDATE imports SET state = 'waiting', is_partial = ${isPartial} WHERE id = ${id}`);
 }
 
-/** Its file is deleted with it; what was refused stays. */
+/** Its file is deleted by a job; what was refused stays. */
 export async function endImport(
   tx: Transaction,
-  { id, customerId }: Pick<LockedImport, 'id' | 'customerId'>,
-  state: 'done' | 'cancelled' | 'stopped',
+  { id }: Pick<LockedImport, 'id'>,
+  state: 'done' | 'refused' | 'cancelled' | 'stopped',
   problem: string | null = null,
 ): Promise<void> {
   await tx.rows(sql`
     UPDATE imports SET state = ${state}, problem = ${problem}, ended_at = now() WHERE id = ${id}`);
-  await tx.rows(sql`DELETE FROM import_parts WHERE customer_id = ${customerId} AND import_id = ${id}`);
-  await tx.rows(sql`
-    DELETE FROM import_lines WHERE customer_id = ${customerId} AND import_id = ${id} AND reason IS NULL`);
 }
 
 export function listRefused(

@@ -24,7 +24,7 @@ export function registerImports(app: FastifyInstance): void {
     imports.setColumns(contextOf(call), call.params.id, call.body.columns),
   );
   implementDesk(app, 'POST /customer-portal/desk/imports/:id/start', async (call) => ({
-    import: await imports.startImport(contextOf(call), call.params.id),
+    import: await imports.startImport(contextOf(call), call.params.id, call.body),
   }));
   implementDesk(app, 'POST /customer-portal/desk/imports/:id/cancel', async (call) => ({
     import: await imports.cancelImport(contextOf(call), call.params.id),

@@ -7,11 +7,12 @@ import {
 } from '@atrium/contract/desk';
 import type { Database, Transaction } from '../db/index.ts';
 import { type FileResponse, notFound, ProblemError } from '../http/index.ts';
-import { type RefusedLine, UnreadableFile } from '../import/index.ts';
+import { countLineEnds, isLineEnd, type RefusedLine, UnreadableFile } from '../import/index.ts';
 import { fieldRefusals, refusals } from '../messages/index.ts';
 import { type ActingStaff, changeForCustomer } from '../modules/staff/staff.service.ts';
 import { CSV_MEDIA_TYPE, csvOf, textCell } from '../spreadsheets/index.ts';
-import { countLines, firstColumns, headerOf, type ImportFile, isCsv } from './import-file.ts';
+import { firstColumns, headerOf, isCsv } from './import-file.ts';
+import { insertPart, lastByte, readParts } from './import-parts.repository.ts';
 import { previewOf } from './import-preview.ts';
 import * as repository from './imports.repository.ts';
 
@@ -47,13 +48,13 @@ export async function describeImport(
     const ready = await repository.readImport(tx, id);
     if (ready?.state !== 'ready') return null;
     const { columns, customerCode } = ready;
-    return previewOf(tx, { file: await fileOf(tx, ready), columns, customerCode });
+    return previewOf(tx, { file: fileOf(tx, ready), columns, customerCode });
   }, 'request');
   return { import: found, preview };
 }
 
-async function fileOf(tx: Transaction, stored: repository.LockedImport): Promise<ImportFile> {
-  return { name: stored.name, parts: await repository.readParts(tx, stored) };
+function fileOf(tx: Transaction, stored: repository.LockedImport) {
+  return { name: stored.name, chunksFrom: (byte: number) => readParts(tx, stored, byte) };
 }
 
 export async function beginImport(
@@ -103,19 +104,21 @@ export function receivePart(
         status: 400,
         errors: { body: [fieldRefusals.nextPart(receivedBytes, expected, sizeBytes)] },
       });
-    await repository.insertPart(tx, locked, content);
-    if (receivedBytes + expected === sizeBytes) await examine(tx, locked);
+    const lineEnds = countLineEnds(content, await lastByte(tx, locked));
+    await insertPart(tx, locked, { content, lineEnds });
+    const lines = locked.lineEnds + lineEnds + (isLineEnd(content.at(-1)) ? 0 : 1);
+    if (receivedBytes + expected === sizeBytes) await examine(tx, locked, lines);
   });
 }
 
 /** Finds the columns of a file that has arrived; one that cannot be read is stopped. */
-async function examine(tx: Transaction, stored: repository.LockedImport): Promise<void> {
-  const file = await fileOf(tx, stored);
+async function examine(tx: Transaction, stored: repository.LockedImport, lines: number): Promise<void> {
+  const file = fileOf(tx, stored);
   try {
     const columns = isCsv(file)
       ? firstColumns(await headerOf(file), await repository.keptColumns(tx, stored.customerId))
       : null;
-    await repository.setReady(tx, stored.id, { lines: await countLines(file), columns });
+    await repository.setReady(tx, stored.id, { lines, columns });
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     await repository.endImport(tx, stored, 'stopped', error.message);
@@ -133,10 +136,14 @@ export async function setColumns(context: ImportsContext, id: number, columns: r
   return describeImport(context, id);
 }
 
-export function startImport(context: ImportsContext, id: number): Promise<DeskImport> {
+export function startImport(
+  context: ImportsContext,
+  id: number,
+  { partial }: { readonly partial: boolean },
+): Promise<DeskImport> {
   return change(context, id, async (tx, locked) => {
     requireState(locked, ['ready']);
-    await repository.setWaiting(tx, id);
+    await repository.setWaiting(tx, id, partial);
   });
 }
 

@@ -167,13 +167,30 @@ export function listImpossibleStates(tx: Transaction): Promise<Contradiction[]> 
     ) states WHERE problem IS NOT NULL ORDER BY number, place`);
 }
 
-/** What is left is new. @returns the lines that have something */
-export async function dropKnown(tx: Transaction): Promise<number[]> {
+/** What is left is new. */
+export async function dropKnown(tx: Transaction): Promise<void> {
   await tx.rows(sql`DELETE FROM bulk_messages WHERE NOT is_new`);
   await tx.rows(sql`
     DELETE FROM bulk_instructions i WHERE NOT i.is_new AND NOT EXISTS (
       SELECT FROM bulk_instruction_states n WHERE n.number = i.number AND n.step = i.step)`);
-  const lines = await tx.rows<{ number: number }>(sql`
-    SELECT number FROM bulk_messages UNION SELECT number FROM bulk_instructions`);
-  return lines.map(({ number }) => number);
+}
+
+/** How many staged lines have something new, and nothing but what was written and instructed. */
+export async function countWithoutApplication(tx: Transaction): Promise<number> {
+  const { total } = await tx.one<{ total: number }>(sql`
+    SELECT count(*) AS total FROM (
+      SELECT number FROM bulk_messages UNION SELECT number FROM bulk_instructions
+      EXCEPT SELECT number FROM bulk_applications
+    ) without`);
+  return total;
+}
+
+export async function countLinesWithoutApplication(
+  tx: Transaction,
+  lines: readonly number[],
+): Promise<number> {
+  const { total } = await tx.one<{ total: number }>(sql`
+    SELECT count(*) AS total FROM unnest(${lines}::int[]) AS line
+    WHERE NOT EXISTS (SELECT FROM bulk_applications b WHERE b.number = line)`);
+  return total;
 }

@@ -37,17 +37,32 @@ export async function* csvRecords(
   const columnsOf = typeof known === 'function' ? known : (cells: Cells) => knownColumns(cells, known);
   const ahead = new LookAhead(source);
   try {
-    const columns = await readColumns(ahead, columnsOf);
-    for (let first = await ahead.at(0); first; first = await ahead.at(0)) {
-      const record = isBlank(first) ? undefined : await recordAt(ahead, first, columns.length);
-      const lines = record && 'cells' in record ? record.lines : 1;
-      ahead.drop(lines);
-      if (!record) continue;
-      const what = 'cells' in record ? { fields: named(columns, record.cells) } : record;
-      yield { line: first.number, lines, ...what };
-    }
+    yield* recordsBelow(await readColumns(ahead, columnsOf), ahead);
   } finally {
     await source.return(undefined);
+  }
+}
+
+/** The same for a file that is read from a record on, and whose columns are known from its first line. */
+export async function* csvRows(
+  source: AsyncGenerator<TextLine>,
+  columns: Columns,
+): AsyncGenerator<FileRecord> {
+  try {
+    yield* recordsBelow(columns, new LookAhead(source));
+  } finally {
+    await source.return(undefined);
+  }
+}
+
+async function* recordsBelow(columns: Columns, ahead: LookAhead): AsyncGenerator<FileRecord> {
+  for (let first = await ahead.at(0); first; first = await ahead.at(0)) {
+    const record = isBlank(first) ? undefined : await recordAt(ahead, first, columns.length);
+    const lines = record && 'cells' in record ? record.lines : 1;
+    ahead.drop(lines);
+    if (!record) continue;
+    const what = 'cells' in record ? { fields: named(columns, record.cells) } : record;
+    yield { line: first.number, lines, from: first.from, ...what };
   }
 }
 

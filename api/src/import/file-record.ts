@@ -1,4 +1,5 @@
-export type FileRecord = { readonly line: number; readonly lines: number } & (
+/** `from` is the byte of the file with which it begins. */
+export type FileRecord = { readonly line: number; readonly lines: number; readonly from: number } & (
   | { readonly fields: unknown }
   | { readonly reason: string }
 );

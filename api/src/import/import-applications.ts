@@ -5,7 +5,11 @@ import { storeStagedContents } from '../contents/index.ts';
 import { createDatabase, type Transaction } from '../db/index.ts';
 import { type ApplicationRecord, parseRecord } from './application-record.ts';
 import { type AttachmentReader, createAttachmentReader } from './attachment-file.ts';
-import { dropKnown } from './correspondence.repository.ts';
+import {
+  countLinesWithoutApplication,
+  countWithoutApplication,
+  dropKnown,
+} from './correspondence.repository.ts';
 import { linkFeesToDeadlines, stageLastDays } from './fee-deadlines.repository.ts';
 import type { FileRecord } from './file-record.ts';
 import {
@@ -42,10 +46,12 @@ export interface ImportReport {
 export interface RecordOptions {
   /** Stores the valid records, whatever is refused. */
   readonly partial: boolean;
+  /** So many refusals are enough, where one refuses everything: what is after them is not read. */
+  readonly maxRefused?: number | undefined;
   readonly readAttachment: AttachmentReader;
   /** Refuses more of what is staged, as the records of an import that is done in pieces may contradict the former ones. */
   readonly refuseMore?: (tx: Transaction) => Promise<readonly Contradiction[]>;
-  readonly onProgress?: ((lines: number) => void) | undefined;
+  readonly onProgress?: ((lines: number) => void | Promise<void>) | undefined;
   readonly objects?: ObjectStore | undefined;
 }
 
@@ -91,10 +97,13 @@ export async function importRecords(
   await lockImports(tx);
   const { refused, withoutApplication } = await judgeRecords(tx, records, options);
   if (refused.length > 0 && !options.partial) return { stored: 0, updated: 0, unchanged: 0, refused };
-  const refusedLines = new Set(refused.map(({ line }) => line));
-  await dropStaged(tx, [...refusedLines]);
-  const withNews = (await dropKnown(tx)).filter((line) => withoutApplication.has(line)).length;
-  const withoutNews = [...withoutApplication].filter((line) => !refusedLines.has(line)).length - withNews;
+  await dropStaged(
+    tx,
+    refused.map(({ line }) => line),
+  );
+  await dropKnown(tx);
+  const withNews = await countWithoutApplication(tx);
+  const withoutNews = withoutApplication - withNews;
   const { updated, unchanged } = await updateStored(tx);
   await assignFeeIds(tx);
   if (options.objects) await storeStagedContents(tx, options.objects);
@@ -108,8 +117,8 @@ export async function importRecords(
 
 interface JudgedRecords {
   readonly refused: readonly RefusedLine[];
-  /** Lines with nothing but what was written and instructed about a stored application. */
-  readonly withoutApplication: ReadonlySet<number>;
+  /** How many lines that are not refused have nothing but what was written and instructed about a stored application. */
+  readonly withoutApplication: number;
 }
 
 /** Stages the records and says which are refused. Nothing is stored. */
@@ -121,8 +130,11 @@ export async function judgeRecords(
   await openStaging(tx);
   const { reasons, withoutApplication } = await stageRecords(tx, records, options);
   await indexStaged(tx);
+  const contradicting: number[] = [];
   const refuse = (line: number, reason: string) => {
-    if (!reasons.has(line)) reasons.set(line, reason);
+    if (reasons.has(line)) return;
+    reasons.set(line, reason);
+    contradicting.push(line);
   };
   for (const { number, reference, first } of await listRepeatedReferences(tx))
     refuse(number, `reference: ${reference} is already on line ${first}`);
@@ -133,21 +145,29 @@ export async function judgeRecords(
   for (const { number, reason } of await judgeCorrespondence(tx)) refuse(number, reason);
   const refused = [...reasons].map(([line, reason]) => ({ line, reason }));
   refused.sort((one, other) => one.line - other.line);
-  return { refused, withoutApplication };
+  return {
+    refused: refused.slice(0, options.maxRefused),
+    withoutApplication: withoutApplication - (await countLinesWithoutApplication(tx, contradicting)),
+  };
 }
 
 interface StagedRecords {
   readonly reasons: Map<number, string>;
-  readonly withoutApplication: Set<number>;
+  readonly withoutApplication: number;
 }
 
 async function stageRecords(
   tx: Transaction,
   fileRecords: AsyncIterable<FileRecord>,
-  { readAttachment, onProgress }: Pick<RecordOptions, 'readAttachment' | 'onProgress'>,
+  {
+    readAttachment,
+    onProgress,
+    maxRefused = Number.POSITIVE_INFINITY,
+  }: Pick<RecordOptions, 'readAttachment' | 'onProgress' | 'maxRefused'>,
 ): Promise<StagedRecords> {
   const resolver = createResolver(await listReferenceRows(tx));
-  const staged: StagedRecords = { reasons: new Map(), withoutApplication: new Set() };
+  const reasons = new Map<number, string>();
+  let withoutApplication = 0;
   let portion: Accepted[] = [];
   let portionBytes = 0;
   let records = 0;
@@ -156,23 +176,24 @@ async function stageRecords(
     const { line } = fileRecord;
     const judged =
       'reason' in fileRecord ? fileRecord : await judge(fileRecord.fields, resolver, readAttachment);
-    if ('reason' in judged) staged.reasons.set(line, judged.reason);
+    if ('reason' in judged) reasons.set(line, judged.reason);
     else {
-      if (!judged.application) staged.withoutApplication.add(line);
+      if (!judged.application) withoutApplication += 1;
       portion.push({ line, ...judged });
       portionBytes += sizeOf(judged.application?.attachments ?? []);
     }
     records += 1;
     lines += fileRecord.lines;
+    if (reasons.size >= maxRefused) break;
     if (records % PORTION !== 0 && portionBytes < PORTION_BYTES) continue;
     await stagePortion(tx, portion);
     portion = [];
     portionBytes = 0;
-    onProgress?.(lines);
+    await onProgress?.(lines);
   }
   await stagePortion(tx, portion);
-  onProgress?.(lines);
-  return staged;
+  await onProgress?.(lines);
+  return { reasons, withoutApplication };
 }
 
 async function judge(

@@ -1,4 +1,4 @@
-export { csvRecords } from './csv-records.ts';
+export { csvRecords, csvRows } from './csv-records.ts';
 export { exportCustomer } from './export-customer.ts';
 export { type FileRecord, UnreadableFile } from './file-record.ts';
 export { tryLockImports } from './import.repository.ts';
@@ -10,4 +10,4 @@ export {
   type RefusedLine,
 } from './import-applications.ts';
 export { jsonRecords } from './records.ts';
-export { readLines } from './text-lines.ts';
+export { countLineEnds, isLineEnd, type LineStart, readLines } from './text-lines.ts';

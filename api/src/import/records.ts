@@ -16,7 +16,7 @@ export function readRecords(file: string): AsyncGenerator<FileRecord> {
 
 export async function* jsonRecords(source: AsyncGenerator<TextLine>): AsyncGenerator<FileRecord> {
   for await (const line of source) {
-    const at = { line: line.number, lines: 1 };
+    const at = { line: line.number, lines: 1, from: line.from };
     if ('reason' in line) yield { ...at, reason: line.reason };
     else if (line.text.trim() !== '') yield { ...at, ...parsedLine(line.text) };
   }

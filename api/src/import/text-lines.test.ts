@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { MAX_RECORD_BYTES, readLines, type TextLine } from './text-lines.ts';
+import fc from 'fast-check';
+import { countLineEnds, isLineEnd, MAX_RECORD_BYTES, readLines, type TextLine } from './text-lines.ts';
 
 async function* chunksOf(...chunks: (string | Uint8Array)[]) {
   for (const chunk of chunks) yield Buffer.from(chunk);
@@ -19,15 +20,47 @@ const texts = async (...chunks: (string | Uint8Array)[]) =>
 
 test('lines end with LF, CRLF or CR, and the last one needs no end', async () => {
   expect(await read('a\nbc\r\n\rd')).toEqual([
-    { number: 1, text: 'a', bytes: 1 },
-    { number: 2, text: 'bc', bytes: 2 },
-    { number: 3, text: '', bytes: 0 },
-    { number: 4, text: 'd', bytes: 1 },
+    { number: 1, from: 0, text: 'a', bytes: 1 },
+    { number: 2, from: 2, text: 'bc', bytes: 2 },
+    { number: 3, from: 6, text: '', bytes: 0 },
+    { number: 4, from: 7, text: 'd', bytes: 1 },
   ]);
 });
 
 test('CR and LF of one line break may be in different chunks', async () => {
   expect(await texts('a\r', '\nb\r', '', '\n', '\nc')).toEqual(['a', 'b', '', 'c']);
+});
+
+const anyLineEnds = fc
+  .array(fc.array(fc.constantFrom('a', 'ü', '\r', '\n'), { maxLength: 4 }))
+  .map((chunks) => chunks.map((chunk) => Buffer.from(chunk.join(''))));
+
+test('a file can be read from any of its lines', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyLineEnds, async (chunks) => {
+      const whole = Buffer.concat(chunks);
+      const lines = await linesOf(chunksOf(...chunks));
+      for (const { number, from } of lines) {
+        const rest = [];
+        const start = { line: number, byte: from };
+        for await (const line of readLines(chunksOf(whole.subarray(from)), start)) rest.push(line);
+        expect(rest).toEqual(lines.slice(number - 1));
+      }
+    }),
+  );
+});
+
+test('lines can be counted part by part', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyLineEnds, async (chunks) => {
+      const parts = chunks.filter(({ length }) => length > 0);
+      const ends = parts.map((part, index) => countLineEnds(part, parts[index - 1]?.at(-1) ?? null));
+      const last = parts.at(-1)?.at(-1);
+      const count =
+        ends.reduce((sum, each) => sum + each, 0) + (last === undefined || isLineEnd(last) ? 0 : 1);
+      expect(count).toBe((await linesOf(chunksOf(...chunks))).length);
+    }),
+  );
 });
 
 test('an empty file has no lines', async () => {

@@ -7,6 +7,7 @@ export const importTones: Record<DeskImport['state'], Tone> = {
   waiting: 'progress',
   running: 'progress',
   done: 'success',
+  refused: 'attention',
   cancelled: 'closed',
   stopped: 'attention',
 };

@@ -96,6 +96,7 @@ const bodies: Record<string, object> = {
   'POST /customer-portal/desk/customers/:id/imports': { name: 'cases.csv', sizeBytes: 5 },
   'PUT /customer-portal/desk/imports/:id/parts': Buffer.from('a,b,c'),
   'POST /customer-portal/desk/imports/:id/columns': { columns: [] },
+  'POST /customer-portal/desk/imports/:id/start': { partial: false },
   'POST /customer-portal/desk/customers/:id/people/invite_owner': {
     email: 'nora@people.example',
     displayName: 'Nora New',

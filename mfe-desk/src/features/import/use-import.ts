@@ -15,7 +15,8 @@ export function useImport(id: number) {
     error,
     reload,
     isWorking,
-    start: () => change(() => request('POST /customer-portal/desk/imports/:id/start', { params })),
+    start: (partial: boolean) =>
+      change(() => request('POST /customer-portal/desk/imports/:id/start', { params, body: { partial } })),
     cancel: () => change(() => request('POST /customer-portal/desk/imports/:id/cancel', { params })),
     setColumns: (columns: readonly ImportColumn[]) =>
       change(() =>

@@ -1,5 +1,8 @@
 /** Size of a file of applications that is imported at the desk; the command takes larger ones. */
-export const MAX_IMPORT_BYTES = 8_388_608;
+export const MAX_IMPORT_BYTES = 500_000_000;
+
+/** So many refused lines of a file that is imported whole or not at all are listed. */
+export const MAX_REFUSED_LINES = 10_000;
 
 /** Size of each part of it but the last: what the body of any call may have, so that no path answers otherwise than others. */
 export const IMPORT_PART_BYTES = 65_536;

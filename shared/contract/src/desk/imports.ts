@@ -9,8 +9,9 @@ const MAX_COLUMN_NAME_CHARACTERS = 500;
 const MAX_FILE_NAME_CHARACTERS = 200;
 
 /**
- * `receiving` waits for the rest of its file, `ready` for its start, and `waiting` for its turn. `stopped` ended early since
- * its file cannot be read, or since it failed again and again; what was stored before stays.
+ * `receiving` waits for the rest of its file, `ready` for its start, and `waiting` for its turn. `refused` stored nothing, since
+ * lines were refused and it is not partial. `stopped` ended early since its file cannot be read, or since it failed again and
+ * again; what a partial one stored before stays.
  */
 export const importStates = [
   'receiving',
@@ -18,6 +19,7 @@ export const importStates = [
   'waiting',
   'running',
   'done',
+  'refused',
   'cancelled',
   'stopped',
 ] as const;
@@ -31,6 +33,8 @@ export const deskImport = z.object({
   customer: reference,
   name: z.string(),
   state: z.enum(importStates),
+  /** Whether its good lines are imported though others are refused. Until its start that is not decided. */
+  isPartial: z.boolean(),
   sizeBytes: z.int().positive(),
   /** Where the next part begins. */
   receivedBytes: count,
@@ -44,7 +48,7 @@ export const deskImport = z.object({
   refused: count,
   /** Whether the refused lines can still be read. */
   hasRefused: z.boolean(),
-  /** Why it was stopped, as far as the file is the cause. */
+  /** Why it was stopped, as far as the file is the cause; in the language of the reader. */
   problem: z.string().nullable(),
   createdBy: reference,
   createdAt: instant,
@@ -70,7 +74,7 @@ const importPreview = z.object({
       line: z.int().positive(),
       /** One for each column. */
       cells: z.array(z.string()),
-      /** Why the line would be refused, as things are. */
+      /** Why the line would be refused, as things are; in the language of the reader. */
       refusal: z.string().nullable(),
     }),
   ),
@@ -134,21 +138,26 @@ export const importCalls = {
     response: described,
   },
   'POST /customer-portal/desk/imports/:id/start': {
-    summary: 'Import the file: lines that are refused are left out',
+    summary: 'Import the file: nothing of it if a line is refused, or the lines that are not',
     access: 'supervisor',
     problems: ['conflict'],
     params: idParams,
+    body: z.object({
+      /** Whether the lines that are right are imported though others are refused. */
+      partial: z.boolean(),
+    }),
     response: z.object({ import: deskImport }),
   },
   'POST /customer-portal/desk/imports/:id/cancel': {
-    summary: 'Import no more of the file; what was stored stays',
+    summary:
+      'Import no more of the file; what a partial import stored stays, and any other one stores nothing',
     access: 'supervisor',
     problems: ['conflict'],
     params: idParams,
     response: z.object({ import: deskImport }),
   },
   'GET /customer-portal/desk/imports/:id/refused': {
-    summary: 'The refused lines as CSV, each with the reason',
+    summary: 'The refused lines as CSV, each with the reason in the language of the reader',
     access: 'supervisor',
     params: idParams,
     file: true,

@@ -15,6 +15,7 @@ const ready: DeskImport = {
   customer: { id: 7, name: 'Acme' },
   name: 'cases.csv',
   state: 'ready',
+  isPartial: false,
   sizeBytes: 5,
   receivedBytes: 5,
   lines: 2_000,
@@ -76,6 +77,25 @@ test('it is started, and then cancelled', async () => {
   expect(screen.queryByRole('table')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel the import' }));
   await waitFor(() => expect(sent().map(({ call }) => call)).toEqual([START, CANCEL]));
+});
+
+test.each([
+  ['as it is opened', null, false],
+  ['with the lines that are right', 'Import the lines that are right', true],
+])('it is started %s', async (_, choice, partial) => {
+  await open(ready, preview, { [START]: { import: ready } });
+  const start = await screen.findByRole('button', { name: 'Start the import' });
+  if (choice) await userEvent.click(screen.getByRole('radio', { name: choice }));
+  await userEvent.click(start);
+  await waitFor(() => expect(sent()[0]?.input.body).toEqual({ partial }));
+});
+
+test.each([
+  [12, /^Nothing was imported, since lines were refused: 12\./],
+  [10_000, /The first 10,000 of them are listed\./],
+])('an import of which %i lines were refused says that nothing was stored', async (refused, text) => {
+  await open({ ...ready, state: 'refused', refused, hasRefused: true, endedAt: '2026-11-20T09:00:00Z' });
+  expect(await screen.findByText(text)).toBeVisible();
 });
 
 test('refused lines are saved as a file once there are some', async () => {

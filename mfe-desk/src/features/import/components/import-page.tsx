@@ -1,4 +1,4 @@
-import type { DeskImport } from '@atrium/contract/desk';
+import { type DeskImport, MAX_REFUSED_LINES } from '@atrium/contract/desk';
 import { customerPath } from '@atrium/host';
 import {
   DateTime,
@@ -13,6 +13,7 @@ import {
   useRouteParams,
 } from '@atrium/ui';
 import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { LoadedObject } from '../../../lib/components/loaded-object.tsx';
 import { importTones, percentOf } from '../../../lib/import-state.ts';
 import { useTexts } from '../../../messages/index.ts';
@@ -20,6 +21,7 @@ import { type ShownImport, useImport } from '../use-import.ts';
 import * as styles from './import.module.css';
 import { PreviewSection } from './preview-section.tsx';
 import { RefusedButton } from './refused-button.tsx';
+import { RefusedLinesChoice } from './refused-lines-choice.tsx';
 
 export function ImportPage() {
   const { imports: texts } = useTexts();
@@ -36,25 +38,44 @@ type ImportProps = NonNullable<ShownImport['data']> & { readonly shown: ShownImp
 
 function Import({ import: file, preview, shown }: ImportProps) {
   const { imports: texts } = useTexts();
+  const [isPartial, setPartial] = useState(false);
   return (
     <Page>
       <PageHeader
         title={file.name}
         description={<StatusBadge tone={importTones[file.state]} label={texts.states[file.state]} />}
-        actions={<Actions file={file} shown={shown} />}
+        actions={<Actions file={file} shown={shown} onStart={() => void shown.start(isPartial)} />}
       />
-      {file.state === 'stopped' && <Notice severity="error">{file.problem ?? texts.failed}</Notice>}
+      <Outcome file={file} />
       <div className={styles.sections}>
         <Result file={file} />
+        {preview && <RefusedLinesChoice isPartial={isPartial} onChoose={setPartial} />}
         {preview && <PreviewSection preview={preview} shown={shown} />}
       </div>
     </Page>
   );
 }
 
-function Actions({ file, shown }: { readonly file: DeskImport; readonly shown: ShownImport }) {
+/** Why it ended otherwise than it should. */
+function Outcome({ file }: { readonly file: DeskImport }) {
   const { imports: texts } = useTexts();
-  const { isWorking, start, cancel } = shown;
+  const format = useFormat();
+  const { state, problem, refused } = file;
+  if (state === 'stopped') return <Notice severity="error">{problem ?? texts.failed}</Notice>;
+  if (state !== 'refused') return null;
+  const lines = refused < MAX_REFUSED_LINES ? texts.nothingStored : texts.nothingStoredOfMany;
+  return <Notice severity="error">{lines(format.number(refused))}</Notice>;
+}
+
+interface ActionsProps {
+  readonly file: DeskImport;
+  readonly shown: ShownImport;
+  readonly onStart: () => void;
+}
+
+function Actions({ file, shown, onStart }: ActionsProps) {
+  const { imports: texts } = useTexts();
+  const { isWorking, cancel } = shown;
   return (
     <div className={styles.actions}>
       {file.hasRefused && <RefusedButton id={file.id} />}
@@ -64,7 +85,7 @@ function Actions({ file, shown }: { readonly file: DeskImport; readonly shown: S
         </Button>
       )}
       {file.state === 'ready' && (
-        <Button variant="contained" loading={isWorking} onClick={() => void start()}>
+        <Button variant="contained" loading={isWorking} onClick={onStart}>
           {texts.start}
         </Button>
       )}
@@ -75,13 +96,15 @@ function Actions({ file, shown }: { readonly file: DeskImport; readonly shown: S
 function Result({ file }: { readonly file: DeskImport }) {
   const { imports: texts } = useTexts();
   const format = useFormat();
-  const { state, lines, linesDone } = file;
+  const { state, isPartial, lines, linesDone } = file;
   const isMoving = state === 'receiving' || state === 'waiting' || state === 'running';
+  const isStarted = state !== 'receiving' && state !== 'ready';
   return (
     <Section title={texts.about}>
       {isMoving && (
         <progress className={styles.progress} max={100} value={percentOf(file)} aria-label={texts.progress} />
       )}
+      {state === 'running' && !isPartial && <p>{texts.wholeRunning}</p>}
       <Facts minWidth={170}>
         <Fact label={texts.customer}>{file.customer.name}</Fact>
         {lines !== null && (
@@ -91,6 +114,9 @@ function Result({ file }: { readonly file: DeskImport }) {
         <Fact label={texts.updated}>{format.number(file.updated)}</Fact>
         <Fact label={texts.unchanged}>{format.number(file.unchanged)}</Fact>
         <Fact label={texts.refused}>{format.number(file.refused)}</Fact>
+        {isStarted && (
+          <Fact label={texts.ifRefused}>{isPartial ? texts.importRight : texts.importNothing}</Fact>
+        )}
         <Fact label={texts.by}>{file.createdBy.name}</Fact>
         <Fact label={texts.at}>
           <DateTime value={file.createdAt} format="dateTime" />

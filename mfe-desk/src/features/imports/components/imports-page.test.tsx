@@ -7,6 +7,7 @@ import { ImportsPage } from './imports-page.tsx';
 const LIST = 'GET /customer-portal/desk/imports';
 const CUSTOMERS = 'GET /customer-portal/desk/customers';
 const BEGIN = 'POST /customer-portal/desk/customers/:id/imports';
+const ONE = 'GET /customer-portal/desk/imports/:id';
 const PART = 'PUT /customer-portal/desk/imports/:id/parts';
 
 function createImport(overrides: Partial<DeskImport> = {}): DeskImport {
@@ -15,6 +16,7 @@ function createImport(overrides: Partial<DeskImport> = {}): DeskImport {
     customer: { id: 7, name: 'Acme' },
     name: 'cases.csv',
     state: 'running',
+    isPartial: true,
     sizeBytes: 5,
     receivedBytes: 5,
     lines: 2_000,
@@ -100,12 +102,41 @@ test('a file is uploaded in parts of 64 KiB for the chosen customer', async () =
   ]);
 });
 
+test('a part whose answer was lost is not sent again, and the upload goes on', async () => {
+  const sizeBytes = 70_000;
+  const begun = createImport({ state: 'receiving', sizeBytes, receivedBytes: 0 });
+  await open([], {
+    [BEGIN]: { import: begun },
+    [PART]: ({ query }) => {
+      if (Number(query.from) === 0) throw failure({ status: 0, reason: 'network' });
+      return { import: { ...begun, state: 'ready' } };
+    },
+    [ONE]: { import: { ...begun, receivedBytes: 65_536 }, preview: null },
+  });
+  const dialog = await choose(new File(['a'.repeat(sizeBytes)], 'cases.csv'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Upload a file' }));
+  expect(dialog.getByRole('progressbar', { name: 'Upload' })).toBeVisible();
+  await waitFor(() => expect(sent()).toHaveLength(3), { timeout: 3_000 });
+  expect(sent().map(({ input }) => input.query?.from)).toEqual([undefined, 0, 65_536]);
+});
+
+test('an upload ends with its dialog', async () => {
+  const begun = createImport({ state: 'receiving', sizeBytes: 70_000, receivedBytes: 0 });
+  await open([], { [BEGIN]: { import: begun }, [PART]: () => new Promise(() => {}) });
+  const dialog = await choose(new File(['a'.repeat(70_000)], 'cases.csv'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Upload a file' }));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(fakeHost.calls.at(-1)).toMatchObject({ call: PART, signal: { aborted: true } });
+});
+
 test('a file that is too large is not sent', async () => {
   await open([]);
   const file = new File(['a'], 'cases.csv');
-  Object.defineProperty(file, 'size', { value: 8_388_609 });
+  Object.defineProperty(file, 'size', { value: 500_000_001 });
   const dialog = await choose(file);
-  expect(await dialog.findByText(/^The file is larger than 8 MiB/)).toBeVisible();
+  expect(await dialog.findByText(/^The file is larger than 500 MB/)).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Upload a file' })).toBeDisabled();
 });
 

@@ -8,7 +8,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
-import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDesk } from '../../../lib/use-desk.ts';
 import { useTexts } from '../../../messages/index.ts';
@@ -24,21 +24,27 @@ export function UploadDialog({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const [customerId, setCustomerId] = useState<number | null>(null);
   const [file, setFile] = useState<File | null>(null);
-  const [isWorking, setWorking] = useState(false);
+  const [sentBytes, setSentBytes] = useState<number | null>(null);
+  const uploading = useRef<AbortController>(null);
+  // What was sent of a file that is not uploaded completely is removed after a day.
+  useEffect(() => () => uploading.current?.abort(), []);
   const isTooLarge = file !== null && file.size > MAX_IMPORT_BYTES;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (customerId === null || file === null) return;
-    setWorking(true);
+    setSentBytes(0);
+    uploading.current = new AbortController();
+    const { signal } = uploading.current;
     try {
-      const { id } = await uploadImport(customerId, file);
+      const { id } = await uploadImport(customerId, file, { signal, onProgress: setSentBytes });
       navigate(customerPath(`imports/${id}`));
     } catch (failure) {
       if (!(failure instanceof RequestError)) throw failure;
+      if (failure.reason === 'aborted') return;
       const { problem, statusText, requestId } = failure;
       const [reason] = Object.values(problem?.errors ?? {}).flat();
       notify({ message: reason ?? problem?.title ?? statusText, severity: 'error', requestId });
-      setWorking(false);
+      setSentBytes(null);
     }
   };
   return (
@@ -46,7 +52,7 @@ export function UploadDialog({ onClose }: { readonly onClose: () => void }) {
       title={texts.uploadTitle}
       confirm={texts.upload}
       maxWidth="sm"
-      isWorking={isWorking}
+      isWorking={sentBytes !== null}
       isDisabled={customerId === null || !file?.size || isTooLarge}
       formProps={{ onSubmit: (event) => void submit(event), noValidate: true }}
       onClose={onClose}
@@ -54,6 +60,14 @@ export function UploadDialog({ onClose }: { readonly onClose: () => void }) {
       <CustomerChoice chosen={customerId} onChoose={setCustomerId} />
       <FileChoice file={file} onChoose={setFile} />
       {isTooLarge && <Notice severity="error">{texts.tooLarge}</Notice>}
+      {file && sentBytes !== null && (
+        <progress
+          style={{ width: '100%' }}
+          max={file.size}
+          value={sentBytes}
+          aria-label={texts.uploadProgress}
+        />
+      )}
     </FormDialog>
   );
 }
