@@ -8,5 +8,13 @@ export {
   type SearchFilter,
   searchConditions,
 } from './listed.ts';
-export { type Found, findHits, searchKey } from './search.repository.ts';
+export {
+  allWordsOf,
+  type Found,
+  findHits,
+  findRows,
+  findSimilar,
+  oneOfEach,
+  searchKey,
+} from './search.repository.ts';
 export { MIN_SIMILAR_LENGTH, maxEdits } from './similar-words.ts';

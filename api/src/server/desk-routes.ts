@@ -8,6 +8,7 @@ import { registerFiles } from '../modules/desk/files.routes.ts';
 import { registerProgramme, registerRedemptions } from '../modules/desk/programme.routes.ts';
 import { registerReference } from '../modules/desk/reference.routes.ts';
 import { registerReports } from '../modules/desk/reports.routes.ts';
+import { registerDeskSearches } from '../modules/desk/search.routes.ts';
 import { registerStaffChanges } from '../modules/desk/staff-changes.routes.ts';
 import { databaseClock } from '../modules/loyalty/points/clock.ts';
 import { registerCorrections } from '../modules/loyalty/programme/corrections.routes.ts';
@@ -32,4 +33,5 @@ export function registerDesk(app: FastifyInstance): void {
   registerFiles(app);
   registerReports(app);
   registerReference(app);
+  registerDeskSearches(app);
 }

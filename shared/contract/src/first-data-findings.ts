@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { CallSchema } from './call.ts';
-import { calls } from './calls.ts';
 import type { FirstCall } from './first-data.ts';
-
-const known: Readonly<Record<string, CallSchema>> = calls;
+import { type CallOfWorkspace, callIn, missingCall } from './workspace-calls.ts';
+import type { Workspace } from './workspace-names.ts';
+import { workspaceOf } from './workspaces.ts';
 
 /** A route, or a slot, which has no path. */
 interface PartWithData {
   readonly id: string;
   readonly path?: string;
+  readonly workspace?: Workspace | undefined;
   readonly data?: readonly FirstCall[] | undefined;
 }
 
@@ -17,10 +17,10 @@ interface PartWithData {
  *
  * @returns one finding each, beginning with the field, without a full stop
  */
-export function firstDataFindings({ id, path, data = [] }: PartWithData): string[] {
+export function firstDataFindings({ id, path, data = [], ...part }: PartWithData): string[] {
   return data.flatMap((first) => {
-    const schema = known[first.call];
-    const findings = schema ? callFindings(first, schema, path ?? '') : ['is not a call of the contract'];
+    const schema = callIn(workspaceOf(part), first.call);
+    const findings = schema ? callFindings(first, schema, path ?? '') : [missingCall(workspaceOf(part))];
     const { call, query = [], unless = [], defaultViewOf } = first;
     if (defaultViewOf !== undefined && !data.some((other) => other.call === defaultViewOf))
       findings.push(`needs the default view of "${defaultViewOf}", which is not among the first calls`);
@@ -32,7 +32,7 @@ export function firstDataFindings({ id, path, data = [] }: PartWithData): string
   });
 }
 
-function callFindings({ call, query = [], values = {} }: FirstCall, schema: CallSchema, path: string) {
+function callFindings({ call, query = [], values = {} }: FirstCall, schema: CallOfWorkspace, path: string) {
   const given = new Set(path.match(/:\w+/g));
   const missing = (call.match(/:\w+/g) ?? []).filter((name) => !given.has(name));
   const names = new Set(parameterNames(schema.query));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { calls } from './calls.ts';
 import { changingReads } from './changing-calls.ts';
+import { deskCalls } from './desk/index.ts';
 import { callAddress, callsAfterAnswers, firstAddresses } from './first-data.ts';
 import { firstDataFindings } from './first-data-findings.ts';
 import type { RemoteRoute } from './remote-manifest.ts';
@@ -93,14 +94,23 @@ test.each<[string, NonNullable<RemoteRoute['data']>[number], string]>([
   expect(firstDataFindings(route([first])).join()).toContain(finding);
 });
 
+test('a page of the provider’s has first calls of its own workspace alone', () => {
+  const atDesk = (call: string) =>
+    firstDataFindings({ ...route([{ call }]), workspace: 'provider' }).join('\n');
+  const ofDesk = 'GET /customer-portal/desk/queue';
+  expect(atDesk(ofDesk)).toBe('');
+  expect(atDesk(LIST)).toContain("is not a call of the provider's workspace");
+  expect(firstDataFindings(route([{ call: ofDesk }])).join()).toContain('is not a call of the contract');
+});
+
 test('only GET calls are safe, and no file is: a download is logged', () => {
-  const safe = Object.entries(calls).filter(([, call]) => 'safe' in call && call.safe);
-  expect(safe.length).toBeGreaterThan(30);
+  const safe = Object.entries({ ...calls, ...deskCalls }).filter(([, call]) => 'safe' in call && call.safe);
+  expect(safe.length).toBeGreaterThan(50);
   expect(safe.filter(([name, call]) => !name.startsWith('GET ') || 'file' in call)).toEqual([]);
 });
 
 test('a GET call is safe, a file, a stream, or one that changes something', () => {
-  const others = Object.entries(calls).filter(([name, call]) => {
+  const others = Object.entries({ ...calls, ...deskCalls }).filter(([name, call]) => {
     return name.startsWith('GET ') && !name.endsWith('/stream') && !('safe' in call) && !('file' in call);
   });
   expect(others.map(([name]) => name)).toEqual(changingReads);

@@ -116,5 +116,6 @@ export * from './users-management.ts';
 export * from './vitals.ts';
 export * from './vitals-report.ts';
 export * from './worker-scripts.ts';
+export * from './workspace-calls.ts';
 export * from './workspace-names.ts';
 export * from './workspaces.ts';

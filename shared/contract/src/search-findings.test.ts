@@ -50,6 +50,24 @@ test.each<[string, Partial<RemoteSearch>, string]>([
   expect(findings(overrides)).toContain(finding);
 });
 
+describe('at the desk', () => {
+  const customers = { call: 'GET /customer-portal/desk/search/customers', workspace: 'provider' } as const;
+  const atDesk = (overrides: Partial<RemoteSearch>) => {
+    const { routes, ...rest } = manifest({ ...customers, permission: 'person', ...overrides });
+    const ofProvider = routes.map((route) => ({ ...route, ...customers, permission: 'person' as const }));
+    return manifestContradictions({ ...rest, routes: ofProvider }, 'mfe-applications').join('\n');
+  };
+
+  test('searches of its own calls are accepted, for the role that each needs', () => {
+    expect(atDesk({})).toBe('');
+    expect(atDesk({ permission: 'desk:supervise' })).toContain('requires the permission "person"');
+  });
+
+  test('searches of customers are not', () => {
+    expect(atDesk({ call: search.call })).toContain("is not a call of the provider's workspace");
+  });
+});
+
 test('a call that is searched twice is a contradiction', () => {
   expect(findings({}, {})).toBe('search.1: "GET /customer-portal/search/applications" is searched twice');
 });

@@ -1,9 +1,7 @@
-import type { CallSchema } from './call.ts';
-import { calls } from './calls.ts';
 import type { RemoteManifest, RemoteSearch } from './remote-manifest.ts';
 import { searchQuery, searchResponse } from './search.ts';
-
-const known: Readonly<Record<string, CallSchema>> = calls;
+import { callIn, missingCall } from './workspace-calls.ts';
+import { workspaceOf } from './workspaces.ts';
 
 /**
  * Why the palette cannot make a search of a `remote.json`, or show its hits.
@@ -11,8 +9,8 @@ const known: Readonly<Record<string, CallSchema>> = calls;
  * @returns one finding each, beginning with the field, without a full stop
  */
 export function searchFindings({ search = [], subjects = {} }: RemoteManifest): string[] {
-  return search.flatMap(({ call, subject, permission }, index) => [
-    ...callFindings(call, permission).map((finding) => `search.${index}: "${call}" ${finding}`),
+  return search.flatMap(({ call, subject, ...part }, index) => [
+    ...callFindings(call, part).map((finding) => `search.${index}: "${call}" ${finding}`),
     ...(Object.hasOwn(subjects, subject)
       ? []
       : [`search.${index}: the remote has no page for the subject "${subject}"`]),
@@ -22,9 +20,13 @@ export function searchFindings({ search = [], subjects = {} }: RemoteManifest): 
   ]);
 }
 
-function callFindings(call: string, permission: RemoteSearch['permission']): string[] {
-  const schema = known[call];
-  if (!schema) return ['is not a call of the contract'];
+function callFindings(
+  call: string,
+  { permission, workspace }: Pick<RemoteSearch, 'permission' | 'workspace'>,
+): string[] {
+  const place = workspaceOf({ workspace });
+  const schema = callIn(place, call);
+  if (!schema) return [missingCall(place)];
   const answers = schema.query === searchQuery && schema.response === searchResponse;
   return [
     ...(answers ? [] : ['is not a search: it has to take searchQuery and answer with searchResponse']),

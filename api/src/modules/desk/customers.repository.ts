@@ -1,6 +1,7 @@
 import type { DeskCustomer } from '@atrium/contract/desk';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { alphabetical, everyWord, type HasWord, type Transaction } from '../../db/index.ts';
+import { type Found, findHits } from '../../search/index.ts';
 
 export interface CustomersQuery {
   readonly search?: string | undefined;
@@ -40,6 +41,21 @@ export function listCustomers(
     FROM page p`);
 }
 
+const nameAndCode = sql`(app.reference_key(c.code) || E'\n' || app.search_key(c.name))`;
+
 function nameOrCode(has: HasWord): Sql {
-  return has(sql`(app.reference_key(c.code) || E'\n' || app.search_key(c.name))`);
+  return has(nameAndCode);
+}
+
+/** Those that a search of the palette finds. Needs a transaction of staff, which sees no others. */
+export function findCustomers(
+  tx: Transaction,
+  search: string,
+): Promise<Found<Pick<DeskCustomer, 'id' | 'name' | 'code'>>[]> {
+  const searched = {
+    rows: sql`SELECT c.id, c.name, c.code, ${nameAndCode} AS text FROM customers c OFFSET 0`,
+    order: sql`${alphabetical(sql`r.name`)}, r.id`,
+    columns: sql`r.id, r.name, r.code`,
+  };
+  return findHits(tx, searched, search);
 }

@@ -1,6 +1,6 @@
-import type { ManagedUser } from '@atrium/contract';
+import type { ManagedUser, SearchHit } from '@atrium/contract';
 import type { DeskCustomer } from '@atrium/contract/desk';
-import type { Database } from '../../db/index.ts';
+import type { Database, Transaction } from '../../db/index.ts';
 import { notFound, ProblemError } from '../../http/index.ts';
 import { figuresOf } from '../people/customer-figures/customer-figures.service.ts';
 import { createCustomer, inviteOwnerLater } from '../people/customers/customers.service.ts';
@@ -10,7 +10,7 @@ import { changeBy, findMember, resendByProvider } from '../people/members/member
 import { endSessionsNow, type PeopleQuery, peopleOf } from '../people/members/members.service.ts';
 import { type ActingStaff, changeForCustomer } from '../staff/staff.service.ts';
 import { asCommand } from './as-command.ts';
-import { type CustomersQuery, listCustomers } from './customers.repository.ts';
+import { type CustomersQuery, findCustomers, listCustomers } from './customers.repository.ts';
 
 export interface DeskContext {
   readonly database: Database;
@@ -29,6 +29,17 @@ export async function pageOfCustomers({ database, acting }: DeskContext, query: 
     return own ? [{ ...own, ...customer }] : [];
   });
   return { customers: listed, total, page: query.page, pageSize: query.pageSize };
+}
+
+export async function searchCustomers(tx: Transaction, search: string): Promise<SearchHit[]> {
+  const found = await findCustomers(tx, search);
+  return found.map(({ id, name: title, code: detail, match }) => ({
+    id,
+    title,
+    detail,
+    customer: null,
+    match,
+  }));
 }
 
 /** @throws ProblemError `not-found` for a customer that the person does not see */

@@ -26,6 +26,7 @@ export const answeringCalls = {
   'GET /customer-portal/desk/instructions/:id': {
     summary: 'One instruction with its history',
     access: 'agent',
+    safe: true,
     params: idParams,
     response: z.object({ instruction: instructionDetail }),
   },
@@ -47,6 +48,7 @@ export const answeringCalls = {
   'GET /customer-portal/desk/applications/:id/messages': {
     summary: 'Conversation about an application: the first page has the newest messages, newest last',
     access: 'agent',
+    safe: true,
     params: idParams,
     query: z.object(paging),
     response: z.object({ messages: z.array(message), ...pagedResponse }),

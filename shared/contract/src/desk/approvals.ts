@@ -66,6 +66,7 @@ export const deskApprovalCalls = {
   'GET /customer-portal/desk/approvals': {
     summary: 'What waits for a second person of the provider, then what was decided, newest first',
     access: 'agent',
+    safe: true,
     query: z.object({
       state: z.enum(approvalStates).optional(),
       /** Only what waits, or only what does not any more. */

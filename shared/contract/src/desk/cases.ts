@@ -117,12 +117,14 @@ export const caseCalls = {
     summary:
       'Applications of all customers of the person; those of all customers are sorted by the time of their change, unless they are searched for',
     access: 'agent',
+    safe: true,
     query: applicationListQuery,
     response: z.object({ applications: z.array(deskCase), ...countedResponse }),
   },
   'GET /customer-portal/desk/applications/filters': {
     summary: 'What the applications of all customers of the person can be filtered by',
     access: 'agent',
+    safe: true,
     response: z.object({
       statuses: z.array(status),
       categories: z.array(category),
@@ -134,6 +136,7 @@ export const caseCalls = {
   'GET /customer-portal/desk/applications/:id': {
     summary: 'One application with all that its customer sees',
     access: 'agent',
+    safe: true,
     params: idParams,
     response: z.object({ application: deskCaseDetail }),
   },

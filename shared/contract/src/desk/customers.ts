@@ -28,12 +28,14 @@ export const deskCustomerCalls = {
   'GET /customer-portal/desk/customers': {
     summary: 'The customers of the person, by name, with their figures',
     access: 'agent',
+    safe: true,
     query: z.object({ search, status: z.enum(customerStatuses).optional(), ...paging }),
     response: z.object({ customers: z.array(deskCustomer), ...pagedResponse }),
   },
   'GET /customer-portal/desk/customers/:id': {
     summary: 'One customer',
     access: 'agent',
+    safe: true,
     params: idParams,
     response: z.object({ customer: deskCustomer }),
   },
@@ -70,6 +72,7 @@ export const deskCustomerCalls = {
   'GET /customer-portal/desk/customers/:id/people': {
     summary: 'Members and invited people of a customer',
     access: 'agent',
+    safe: true,
     params: idParams,
     query: z.object({
       search,

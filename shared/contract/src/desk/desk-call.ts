@@ -28,7 +28,7 @@ export function permissionsOfStaff(role: StaffRole): PermissionName[] {
  * A call that only the provider's people make, each with a token of its own kind. To everybody else its path does not
  * exist, so it is in no document that others read.
  */
-export interface DeskCallSchema extends Omit<CallSchema, 'access' | 'safe' | 'file' | 'ranges'> {
+export interface DeskCallSchema extends Omit<CallSchema, 'access' | 'file' | 'ranges'> {
   /** The least role. */
   readonly access: StaffRole;
   /** Takes the user token of a session in place of the token of staff, which it is exchanged for. */

@@ -87,6 +87,7 @@ export const importCalls = {
   'GET /customer-portal/desk/imports': {
     summary: 'Files of applications that were imported at the desk, newest first',
     access: 'supervisor',
+    safe: true,
     query: z.object({ customer: id.optional(), ...paging }),
     response: z.object({ imports: z.array(deskImport), ...pagedResponse }),
   },
@@ -109,6 +110,7 @@ export const importCalls = {
   'GET /customer-portal/desk/imports/:id': {
     summary: 'How far an import is; before its start with the first lines of its file',
     access: 'supervisor',
+    safe: true,
     params: idParams,
     response: described,
   },

@@ -15,6 +15,7 @@ import { programmeCalls } from './programme.ts';
 import { queueCalls } from './queue.ts';
 import { referenceCalls } from './reference.ts';
 import { reportCalls } from './reports.ts';
+import { deskSearchCalls } from './search.ts';
 import { staffCalls } from './staff.ts';
 import { staffAccountCalls } from './staff-accounts.ts';
 
@@ -31,6 +32,7 @@ export * from './queue.ts';
 export * from './reference.ts';
 export * from './reference-lists.ts';
 export * from './reports.ts';
+export * from './search.ts';
 export * from './staff.ts';
 export * from './staff-accounts.ts';
 
@@ -44,6 +46,7 @@ export const deskCalls = {
   ...importCalls,
   ...referenceCalls,
   ...reportCalls,
+  ...deskSearchCalls,
   ...deskApprovalCalls,
   ...programmeCalls,
   ...staffAccountCalls,

@@ -103,6 +103,7 @@ export const programmeCalls = {
   'GET /customer-portal/desk/programme': {
     summary: 'Rewards and ways to earn, also those that have ended, and what one person may do alone',
     access: 'supervisor',
+    safe: true,
     response: z.object({
       programme: deskProgramme,
       rewards: z.array(deskReward),
@@ -156,6 +157,7 @@ export const programmeCalls = {
     summary:
       'Redemptions of all customers of the person, newest first; a search is for the beginning of a code',
     access: 'supervisor',
+    safe: true,
     query: z.object({
       customer: repeated(id),
       state: z.enum(redemptionStates).optional(),

@@ -57,6 +57,7 @@ export const queueCalls = {
   'GET /customer-portal/desk/queue': {
     summary: 'What waits for the provider, by cut-off; counted up to a limit',
     access: 'agent',
+    safe: true,
     query: queueQuery,
     response: z.object({ items: z.array(queueItem), ...countedResponse }),
   },

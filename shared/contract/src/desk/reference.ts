@@ -59,6 +59,7 @@ export const referenceCalls = {
   'GET /customer-portal/desk/reference': {
     summary: 'Statuses with their transitions, categories, offices and kinds of instructions',
     access: 'administrator',
+    safe: true,
     response: described,
   },
   'POST /customer-portal/desk/reference/rows': {

@@ -29,6 +29,7 @@ export const reportCalls = {
   'GET /customer-portal/desk/reports/:report': {
     summary: 'A report about a period, and its first rows',
     access: 'supervisor',
+    safe: true,
     params,
     query: z.object(period).refine(isInOrder, order),
     response: z.object({

@@ -36,6 +36,7 @@ export const staffAccountCalls = {
   'GET /customer-portal/desk/staff': {
     summary: 'People of the provider, by name',
     access: 'administrator',
+    safe: true,
     response: z.object({ staff: z.array(staffAccount) }),
   },
   'POST /customer-portal/desk/staff': {

@@ -28,11 +28,13 @@ export const staffCalls = {
   'GET /customer-portal/desk/me': {
     summary: 'The signed-in person of the provider',
     access: 'agent',
+    safe: true,
     response: z.object({ staff: staffPerson }),
   },
   'GET /customer-portal/desk/openapi.json': {
     summary: 'OpenAPI of the calls of the desk',
     access: 'agent',
+    safe: true,
     response: z.looseObject({ openapi: z.string() }),
   },
 } as const satisfies Record<string, DeskCallSchema>;

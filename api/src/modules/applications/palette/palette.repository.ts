@@ -1,7 +1,23 @@
 import type { Reference } from '@atrium/contract';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { empty, join, type Sql } from 'sql-template-tag';
 import { inLanguage, type Queryable } from '../../../db/index.ts';
-import { type Found, findKeptHits, searchKey, wordSources } from '../../../search/index.ts';
+import {
+  allWordsOf,
+  applicationsOfAllFoundBy,
+  type Found,
+  findKeptHits,
+  findRows,
+  findSimilar,
+  oneOfEach,
+  searchConditions,
+  searchKey,
+  wordSources,
+} from '../../../search/index.ts';
+
+/** Of a search that very many applications of all customers have, so many are compared, the last changed ones. */
+const MAX_COMPARED_CASES = 500;
+/** A misspelled search is compared with the words of so many. */
+const MAX_SIMILAR_CASES = 1_500;
 
 export interface FoundApplication {
   readonly id: number;
@@ -11,6 +27,16 @@ export interface FoundApplication {
   readonly customer: Reference;
 }
 
+const searched = sql`
+  SELECT a.id, a.customer_id, a.reference, a.title, a.status_id, a.updated_at, a.search_text AS text
+  FROM applications a`;
+const described = {
+  order: sql`r.updated_at DESC, r.id DESC`,
+  columns: sql`r.id, r.reference, r.title, ${inLanguage('s.name')} AS status,
+               json_build_object('id', cu.id, 'name', cu.name) AS customer`,
+  joins: sql`JOIN statuses s ON s.id = r.status_id JOIN customers cu ON cu.id = r.customer_id`,
+};
+
 export function findApplications(
   tx: Queryable,
   customerIds: readonly number[],
@@ -19,16 +45,27 @@ export function findApplications(
   const kept = {
     customerIds,
     sources: [wordSources.reference, wordSources.title],
-    rows: (condition: Sql) => sql`
-      SELECT a.id, a.customer_id, a.reference, a.title, a.status_id, a.updated_at, a.search_text AS text
-      FROM applications a WHERE ${condition}`,
+    rows: (condition: Sql) => sql`${searched} WHERE ${condition}`,
     firstOf: lastChanged,
-    order: sql`r.updated_at DESC, r.id DESC`,
-    columns: sql`r.id, r.reference, r.title, ${inLanguage('s.name')} AS status,
-                 json_build_object('id', cu.id, 'name', cu.name) AS customer`,
-    joins: sql`JOIN statuses s ON s.id = r.status_id JOIN customers cu ON cu.id = r.customer_id`,
+    ...described,
   };
   return findKeptHits(tx, kept, search);
+}
+
+/** As {@link findApplications}, among those of all customers, of whom there are too many to name each. */
+export async function findApplicationsOfAll(
+  tx: Queryable,
+  search: string,
+): Promise<Found<FoundApplication>[]> {
+  const lastOf = (limit: number) => sql`ORDER BY a.updated_at DESC, a.id DESC LIMIT ${limit}`;
+  const found = await applicationsOfAllFoundBy(tx, search);
+  const conditions = join(searchConditions({ search, found }), ' AND ');
+  const rows = sql`${searched} WHERE ${conditions} ${found ? empty : lastOf(MAX_COMPARED_CASES)}`;
+  const hits = await findRows<FoundApplication>(tx, { rows, ...described }, allWordsOf(search));
+  if (hits.length > 0) return hits;
+  const last = { rows: sql`${searched} ${lastOf(MAX_SIMILAR_CASES)}`, ...described };
+  const meant = await findSimilar(tx, last, search);
+  return meant ? findRows(tx, last, oneOfEach(meant)) : [];
 }
 
 /** SELECT of the ids of so many applications of each customer. */
