@@ -5,17 +5,16 @@ import { type Configuration, rspack } from '@rspack/core';
 import { baseConfig } from './base-config.ts';
 import { runCompiler } from './run-compiler.ts';
 
-const SOURCE = 'src/early-answers.ts';
 const SCRIPT = 'early-answers.js';
 
-function configOf(shell: string, output: string): Configuration {
+function configOf(shell: string, source: string, output: string): Configuration {
   const { context, target, resolve, module } = baseConfig(shell, 'shell', 'production');
   return {
     mode: 'production',
     context,
     target,
     devtool: false,
-    entry: join(shell, SOURCE),
+    entry: join(shell, source),
     output: { path: output, filename: SCRIPT },
     resolve,
     module,
@@ -26,12 +25,15 @@ function configOf(shell: string, output: string): Configuration {
   };
 }
 
-/** It is null if the shell has no `src/early-answers.ts`. */
-export async function earlyAnswersScript(shell: string): Promise<string | null> {
-  if (!existsSync(join(shell, SOURCE))) return null;
+/** @returns null if the shell has no such file */
+export async function earlyAnswersScript(
+  shell: string,
+  source: 'src/early-answers.ts' | 'src/early-answers-in-place.ts',
+): Promise<string | null> {
+  if (!existsSync(join(shell, source))) return null;
   const folder = mkdtempSync(join(tmpdir(), 'atrium-early-answers-'));
   try {
-    await runCompiler(configOf(shell, folder), () => {});
+    await runCompiler(configOf(shell, source, folder), () => {});
     return readFileSync(join(folder, SCRIPT), 'utf8');
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -230,9 +230,15 @@ export class ReleasePlugin {
     };
   }
 
-  async #inlined(): Promise<Pick<Release, 'earlyAnswers'>> {
-    const earlyAnswers = this.#remote ? null : await earlyAnswersScript(this.#options.folder);
-    return earlyAnswers === null ? {} : { earlyAnswers };
+  async #inlined(): Promise<Pick<Release, 'earlyAnswers' | 'earlyAnswersInPlace'>> {
+    if (this.#remote) return {};
+    const { folder } = this.#options;
+    const earlyAnswers = await earlyAnswersScript(folder, 'src/early-answers.ts');
+    const earlyAnswersInPlace = await earlyAnswersScript(folder, 'src/early-answers-in-place.ts');
+    return {
+      ...(earlyAnswers !== null && { earlyAnswers }),
+      ...(earlyAnswersInPlace !== null && { earlyAnswersInPlace }),
+    };
   }
 
   async #names(compilation: Compilation): Promise<Partial<Release>> {

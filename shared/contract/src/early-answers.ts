@@ -19,8 +19,10 @@ export type RestoredSession =
       /** With roles and permissions for all customers of the person. */
       readonly user: User;
       readonly filteredCustomers: CustomerListEntry[];
-      /** Token of the scope; under customer 0 the access token itself. */
+      /** Token of the scope; under customer 0 the access token itself, or what a document has exchanged it for. */
       readonly token: string;
+      /** Permissions that came with that exchange. */
+      readonly permissions?: readonly PermissionName[];
     };
 
 /** Id of the JSON script element that names the calls of a document's early answers: an {@link EarlyAnswersPlan}. */
@@ -30,13 +32,19 @@ export interface EarlyAnswersPlan {
   /** Path of the call that restores the session. */
   readonly restore: string;
   readonly customerId: number;
+  /** Path of the call that gives the token of the calls for the user token; absent in the scope of customers. */
+  readonly exchange?: string;
   /** `traceparent` header (W3C Trace Context) of the calls, which belong to the trace of the document. */
   readonly traceparent?: string;
   /**
    * Addresses of the first calls of the page and its cards, see `firstAddresses`, each with who may make it, and the
    * permission of the page or card if it is another one.
    */
-  readonly calls: readonly (readonly [address: string, access: Access, permission?: PermissionName])[];
+  readonly calls: readonly (readonly [
+    address: string,
+    access: Access | PermissionName,
+    permission?: PermissionName,
+  ])[];
 }
 
 /** Storage key by which next-auth's tabs signal a sign-out to each other. */

@@ -72,6 +72,8 @@ export const release = z.object({
   prerendered: z.record(z.string(), z.string()).optional(),
   /** Of a shell: the script with which its documents ask for early answers, as text; they contain it as it is. */
   earlyAnswers: inlineScript.optional(),
+  /** The same for documents of a workspace without customers, which exchange the user token first. */
+  earlyAnswersInPlace: inlineScript.optional(),
   /** What browsers may load. Packages are for teams. */
   files: z.array(releaseFile),
   /** Source map of each script ({@link sourceMapOf}), without the sources; for the gateway only. */

@@ -11,5 +11,6 @@ export async function proveDocument(customerId: number): Promise<void> {
   if (!documentIdElement()?.content) return;
   const restore = `${hostSettings().sessionBasePath}${RESTORE_PATH}`;
   // Without a proof nothing is counted.
-  await restoreAndProve(restore, customerId, nextTraceparent()).catch(() => undefined);
+  const traceparent = nextTraceparent();
+  await restoreAndProve({ restore, customerId, ...(traceparent && { traceparent }) }).catch(() => undefined);
 }

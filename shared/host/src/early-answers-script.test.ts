@@ -7,6 +7,7 @@ import {
   type PermissionName,
   type RestoredSession,
 } from '@atrium/contract';
+import { requestEarlyAnswersInPlace } from './early-answers-in-place-script.ts';
 import { requestEarlyAnswersOfDocument } from './early-answers-script.ts';
 import { ana, anasCustomers, type FakeResponse, fakeApi, fakeToken } from './testing/fake-api.ts';
 
@@ -42,13 +43,15 @@ function run(
     calls = plan.calls,
     id,
     called = {},
-  }: { calls?: typeof plan.calls; id?: string; called?: FakeResponse } = {},
+    ...others
+  }: Partial<EarlyAnswersPlan> & { id?: string; called?: FakeResponse } = {},
 ) {
-  const json = JSON.stringify({ ...plan, calls });
+  const json = JSON.stringify({ ...plan, calls, ...others });
   document.head.innerHTML = `<script type="application/json" id="${EARLY_ANSWERS_ELEMENT_ID}">${json}</script>`;
   if (id) document.head.innerHTML += `<meta name="${DOCUMENT_ID_META}" content="${id}">`;
   const sent = fakeApi(({ path }) => (path === plan.restore ? restored : called));
-  requestEarlyAnswersOfDocument();
+  if (others.exchange) requestEarlyAnswersInPlace();
+  else requestEarlyAnswersOfDocument();
   return { sent, early: holder.atriumEarlyAnswers };
 }
 
@@ -93,6 +96,42 @@ test('calls that need no permission are made', async () => {
   );
   await early?.session;
   expect(sent.map(({ url }) => url)).toEqual([plan.restore, '/customer-portal/auth/sessions']);
+});
+
+describe('where the user token is exchanged', () => {
+  const exchange = '/customer-portal/auth/exchange';
+  const own = fakeToken({ session: 'own' });
+  const calls: EarlyAnswersPlan['calls'] = [
+    ['/customer-portal/numbers', 'person'],
+    ['/customer-portal/figures', 'desk:supervise'],
+    ['/customer-portal/people', 'desk:administer'],
+  ];
+
+  test('the calls have the token that it is exchanged for, as far as its permissions reach', async () => {
+    const restored = restoredWith(['desk:administer']);
+    const { sent, early } = run(
+      { body: restored },
+      { calls, exchange, called: { body: { token: own, permissions: ['desk:supervise'] } } },
+    );
+    expect(await early?.session).toEqual({
+      ...restored,
+      token: own,
+      permissions: ['desk:supervise'],
+      user: { ...restored.user, permissions: ['desk:supervise'] },
+    });
+    expect(sent.map(({ method, path, token: sentWith }) => [method, path, sentWith])).toEqual([
+      ['POST', plan.restore, null],
+      ['POST', exchange, token],
+      ['GET', '/customer-portal/numbers', own],
+      ['GET', '/customer-portal/figures', own],
+    ]);
+  });
+
+  test('nothing is asked for where it is refused, and the page asks by itself', async () => {
+    const { sent, early } = run({ body: restoredWith([]) }, { calls, exchange, called: { status: 403 } });
+    await expect(early?.session).rejects.toBe(403);
+    expect([sent.length, early?.answers]).toEqual([2, {}]);
+  });
 });
 
 test.each<[PermissionName[], string[]]>([

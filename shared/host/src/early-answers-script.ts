@@ -9,24 +9,29 @@ import {
 } from '@atrium/contract';
 import { requestEarly, restoreAndProve } from './early-requests.ts';
 
+type Restore = (plan: EarlyAnswersPlan) => Promise<RestoredSession>;
+
 /**
  * Restores the session, then makes the first calls of the page that the person may make. Runs inline in the document while
  * the page's code loads; `early-answers-of-document.ts` takes the outcome.
  */
-export function requestEarlyAnswersOfDocument(): void {
+export function requestEarlyAnswersOfDocument(restore: Restore = restoreAndProve): void {
   try {
     const plan = document.getElementById(EARLY_ANSWERS_ELEMENT_ID)?.textContent ?? '';
-    (window as EarlyAnswersWindow).atriumEarlyAnswers = answersTo(JSON.parse(plan) as EarlyAnswersPlan);
+    (window as EarlyAnswersWindow).atriumEarlyAnswers = answersTo(
+      JSON.parse(plan) as EarlyAnswersPlan,
+      restore,
+    );
   } catch {
     // The page then asks by itself.
   }
 }
 
-function answersTo({ restore, customerId, traceparent, calls }: EarlyAnswersPlan): EarlyAnswersOfDocument {
+function answersTo(plan: EarlyAnswersPlan, restore: Restore): EarlyAnswersOfDocument {
+  const { customerId, traceparent, calls } = plan;
   const answers: Record<string, EarlyAnswer> = {};
   const message = localStorage.getItem(NEXT_AUTH_MESSAGE_KEY);
-  const session = restoreAndProve(restore, customerId, traceparent).then((body) => {
-    const restored = body as RestoredSession;
+  const session = restore(plan).then((restored) => {
     if (!restored.session) return restored;
     const { permissions }: { permissions: readonly (string | undefined)[] } = restored.user;
     for (const [address, ...needs] of calls)

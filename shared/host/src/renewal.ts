@@ -1,7 +1,7 @@
-import type { PermissionName } from '@atrium/contract';
 import { clearEveryScopeCookie, isStale, writeScopeCookie } from './access-token.ts';
 import { stopTracking, trackRequest } from './auth-requests.ts';
 import { authStore, resetAuth, setAuth } from './auth-store.ts';
+import type { TokenOfPlace } from './early-requests.ts';
 import { hostSettings } from './http.ts';
 import { messages } from './messages/index.ts';
 import { grantInPlace, inScopeOf } from './permissions.ts';
@@ -49,12 +49,6 @@ export async function freshUserToken(): Promise<string> {
   if (userAuthToken && !isStale(userAuthToken)) return userAuthToken;
   await renewTokens();
   return authStore.getState().userAuthToken ?? '';
-}
-
-interface TokenOfPlace {
-  readonly token: string;
-  /** Absent in a view, where they are the member's. */
-  readonly permissions?: readonly PermissionName[];
 }
 
 /** @param options.renewal true when the tab stays with its customer, so that the activity log records no switch */

@@ -14,7 +14,7 @@ import { dropDrafts, takeCarriedDrafts } from './drafts.ts';
 import { restoreByDocumentOr } from './early-answers-of-document.ts';
 import { hostSettings } from './http.ts';
 import { messages } from './messages/index.ts';
-import { inScopeOf } from './permissions.ts';
+import { grantInPlace, inScopeOf } from './permissions.ts';
 import { forgetPerson, tokenFor } from './renewal.ts';
 import { abortedError, RequestError } from './request-error.ts';
 import { send } from './send.ts';
@@ -111,6 +111,7 @@ export function restoreSession(customerId: number): Promise<boolean> {
     const restored = await restoreByDocumentOr(customerId, (signal) => readInScope(customerId, signal));
     rememberSession(restored.session);
     if (restored.session) {
+      if (restored.permissions) grantInPlace(restored.permissions);
       const userToken = userTokenOf(restored.session.accessToken, restored.token);
       enter({ ...restored, userToken, customerId });
     } else clearScopeCookie(customerId);

@@ -2,7 +2,7 @@ import { callAddress, firstAddresses, type RemoteManifest } from '@atrium/contra
 import { cleanup } from '@testing-library/react';
 import type { FunctionComponent } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { fakeHost } from './fake-host.ts';
+import { type FakeResponses, fakeHost } from './fake-host.ts';
 import { renderWithHost } from './render-with-host.tsx';
 
 /**
@@ -10,13 +10,24 @@ import { renderWithHost } from './render-with-host.tsx';
  * A list sends the defaults of its query, such as `page=1`, so `values` has to name them.
  *
  * @param path path of the page below the remote's base path, with query; nothing for a card
+ * @param responses of calls without which the page does not come to others
  * @returns the addresses of the first calls in `remote.json`, and those among them that the page does not make, each with the
  *   address that it calls instead
  */
 export async function compareFirstCalls(
   Component: FunctionComponent,
   manifest: RemoteManifest,
-  { id, path = '', params = {} }: { id: string; path?: string; params?: Readonly<Record<string, string>> },
+  {
+    id,
+    path = '',
+    params = {},
+    responses = {},
+  }: {
+    id: string;
+    path?: string;
+    params?: Readonly<Record<string, string>>;
+    responses?: FakeResponses;
+  },
 ): Promise<{ readonly named: string[]; readonly unused: string[] }> {
   const route = manifest.routes.find((each) => each.id === id);
   const part = route ?? manifest.slots.find((each) => each.id === id);
@@ -27,7 +38,7 @@ export async function compareFirstCalls(
     <Routes>
       <Route path={pattern} element={<Component />} />
     </Routes>,
-    { path: address },
+    { path: address, responses },
   );
   const made = new Set(fakeHost.calls.map(({ call, input }) => callAddress(call, input as object)));
   cleanup();

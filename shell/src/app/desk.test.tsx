@@ -1,3 +1,4 @@
+import { type EarlyAnswersWindow, NEXT_AUTH_MESSAGE_KEY } from '@atrium/contract';
 import { authStore, configureHost, request } from '@atrium/host';
 import { createUser, resetAuth } from '@atrium/testing';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -127,6 +128,33 @@ test('calls carry the token that the user token is exchanged for, which no cooki
   expect(authStore.getState()).toMatchObject({ token, selectedCustomer: 0, loggedIn: true });
   // The scopes that have a cookie.
   expect(localStorage.getItem('atrium.scopes')).toBeNull();
+});
+
+test('what the document has asked for with that token is not asked for again', async () => {
+  const user = createUser({ roles: [], permissions: [] });
+  const token = fakeToken({ person: user.id, session: 'desk' });
+  (window as EarlyAnswersWindow).atriumEarlyAnswers = {
+    customerId: 0,
+    message: localStorage.getItem(NEXT_AUTH_MESSAGE_KEY),
+    session: Promise.resolve({
+      session: { accessToken: fakeToken({ person: user.id }), expires: '2099-01-01T00:00:00.000Z' },
+      user,
+      filteredCustomers: [],
+      token,
+      permissions: ['desk:supervise'],
+    }),
+    answers: {
+      [call.replace('GET ', '')]: {
+        askedAtMs: Date.now(),
+        answer: Promise.resolve({ customer: '0', data: { countries: ['early'] } }),
+      },
+    },
+  };
+  const { portal } = await open('/provider/figures');
+  expect(await screen.findByRole('heading', { name: 'All figures' })).toBeVisible();
+  expect(await request(call, {})).toEqual({ countries: ['early'] });
+  expect([portal.sentTo(place.tokenCall), portal.sentTo(call)]).toEqual([[], []]);
+  expect(authStore.getState()).toMatchObject({ token, selectedCustomer: 0 });
 });
 
 test('an unknown page is said to be unknown within the workspace', async () => {

@@ -48,7 +48,7 @@ const idOfDocument = new RegExp(`<meta name="${DOCUMENT_ID_META}"[^>]*>\n?`);
 
 /** A document with a development server lists everything itself, since its whole set is not stored. */
 export function withRemote({ html, set, remotes, url }: LiveDocument, placed: PlacedRemote): string {
-  const { name } = placed;
+  const { name, workspace } = placed;
   const developed = wholeSet(placed).remotes;
   const isPublished = remotes.some((remote) => remote.name === name);
   const swapped = isPublished
@@ -69,8 +69,8 @@ export function withRemote({ html, set, remotes, url }: LiveDocument, placed: Pl
   const preloads = new RegExp(`<link rel="preload"[^>]* href="/assets/(?:[^/"]+/)?${name}/[^>]*>\n?`, 'g');
   const own = html.replace(preloads, '').replace(idOfDocument, '');
   const listed = withJson(own, RELEASE_SET_ELEMENT_ID, inlined);
-  if (placed.workspace === 'provider') return listed;
-  return withJson(listed, EARLY_ANSWERS_ELEMENT_ID, earlyAnswersPlan(swapped, url, sessionBasePath));
+  const plan = earlyAnswersPlan({ remotes: swapped, workspace }, url, sessionBasePath);
+  return withJson(listed, EARLY_ANSWERS_ELEMENT_ID, plan);
 }
 
 /** Those of the remote in development, if the page is in its area. */

@@ -1,4 +1,12 @@
-import { contentAddress, cookieName, type Release, SESSION_COOKIE, wholeSetPath } from '@atrium/contract';
+import {
+  contentAddress,
+  cookieName,
+  EARLY_ANSWERS_ELEMENT_ID,
+  type Release,
+  SESSION_COOKIE,
+  type WholeSet,
+  wholeSetPath,
+} from '@atrium/contract';
 import { Registry, withCanary } from '@atrium/registry';
 import {
   createErrorReport,
@@ -29,10 +37,31 @@ const desk = createManifest({
   name: 'mfe-desk',
   team: 'Desk',
   basePath: 'desk',
-  routes: [page('queue', ''), page('cases', 'cases'), page('case', 'cases/:id')],
+  routes: [
+    page('queue', ''),
+    page('cases', 'cases'),
+    {
+      ...page('case', 'cases/:id'),
+      data: [
+        { call: 'GET /customer-portal/desk/applications/:id' },
+        { call: 'GET /customer-portal/desk/programme' },
+      ],
+    },
+  ],
   menu: [{ label: title, icon, order: 1, route: 'queue', ...provider }],
   subjects: { probe: 'case', probes: 'cases' },
   commands: [{ label: title, route: 'queue', ...provider }],
+  search: [
+    {
+      label: title,
+      icon,
+      order: 1,
+      call: 'GET /customer-portal/desk/search/applications',
+      subject: 'probe',
+      permission: 'person',
+      ...provider,
+    },
+  ],
   permissions: [{ name: 'desk:answer', label: title, ...provider }],
   slots: [{ slot: 'appbar', id: 'waiting', order: 1, permission: 'person', ...provider }],
   shellContract: '^1.6.0',
@@ -87,8 +116,8 @@ async function startGateway(builds: readonly string[], registryFolder = createFo
 }
 
 /** The edge reads the keys of the API when it starts, and lets no one wait for that. */
-async function startDesk() {
-  const started = await startGateway([createShellBuild(), before, both, createDesk('1.0.0')]);
+async function startDesk(shell = createShellBuild()) {
+  const started = await startGateway([shell, before, both, createDesk('1.0.0')]);
   for (let attempt = 0; attempt < 500; attempt += 1) {
     const { statusCode } = await open(started.gateway, '/desk/', cookies());
     if (statusCode === 200) return started;
@@ -136,6 +165,40 @@ describe('the provider’s people', () => {
     ]);
     expect(known?.links).toEqual([{ subject: 'probe', path: 'cases/:id', permission: 'person' }]);
     expect(body).not.toContain('workspace');
+  });
+
+  const planIn = (body: string): unknown => {
+    const plan = new RegExp(`id="${EARLY_ANSWERS_ELEMENT_ID}">(.*?)</script>`).exec(body);
+    return plan && JSON.parse(plan[1] ?? '');
+  };
+
+  it('get documents that ask for the first data of their page, once the user token is exchanged', async () => {
+    const { gateway } = await startDesk();
+    const { body } = await open(gateway, '/desk/cases/3', cookies());
+    expect(planIn(body)).toEqual({
+      restore: '/api/auth/restore',
+      customerId: 0,
+      exchange: '/customer-portal/auth/sign_as_staff',
+      calls: [
+        ['/customer-portal/desk/applications/3', 'person'],
+        ['/customer-portal/desk/programme', 'desk:supervise'],
+      ],
+      traceparent: expect.any(String),
+    });
+    expect(body).toContain('>earlyInPlace()</script>');
+  });
+
+  it('get none that does while the shell is one that cannot exchange the token', async () => {
+    const { gateway } = await startDesk(createShellBuild({ earlyAnswersInPlace: undefined }));
+    expect(planIn((await open(gateway, '/desk/cases/3', cookies())).body)).toBeNull();
+  });
+
+  it('search their own workspace', async () => {
+    const { gateway } = await startDesk();
+    const { whole } = inlinedSet((await open(gateway, '/desk/', cookies())).body);
+    const set = (await open(gateway, wholeSetPath(whole ?? ''))).json<WholeSet>();
+    const searches = set.remotes.flatMap(({ remote }) => remote.search ?? []);
+    expect(searches.map(({ call }) => call)).toEqual(['GET /customer-portal/desk/search/applications']);
   });
 
   it.each([
@@ -343,7 +406,9 @@ describe('a portal without the provider’s workspace', () => {
     const without = await startGateway([createShellBuild(), before, forCustomers]);
     const [answers, others] = [await answersOf(withDesk.gateway), await answersOf(without.gateway)];
     expect(answers).toEqual(others);
-    expect(JSON.stringify([answers.shown['/c/7'], answers.set])).not.toMatch(/desk|numbers|late|workspace/i);
+    expect(JSON.stringify([answers.shown['/c/7'], answers.set])).not.toMatch(
+      /desk|numbers|late|workspace|exchange|earlyInPlace/i,
+    );
   });
 });
 

@@ -18,6 +18,7 @@ import { DEV_VERSION, type RemoteRelease } from '@atrium/registry';
 import type { DocumentReleases } from './document-releases.ts';
 import { ownerOf, scopedPath } from './page-paths.ts';
 import { shownRemotes } from './preload-hints.ts';
+import { STAFF_TOKEN_CALL } from './staff-token-call.ts';
 
 export interface DocumentPlace {
   readonly path: string;
@@ -82,8 +83,6 @@ export function documentSet(
     settings,
   };
 }
-
-const STAFF_TOKEN_CALL = 'POST /customer-portal/auth/sign_as_staff';
 
 function placeOf({ workspace, view }: DocumentReleases): { place?: Place } {
   if (workspace === 'provider') return { place: { root: `${DESK_PATH}/`, tokenCall: STAFF_TOKEN_CALL } };

@@ -135,7 +135,7 @@ const releases = distinctReleases();
 test.each(['/signin', '/c/7', '/c/7/applications', '/c/7/rewards', '/c/7/account/security'])(
   'with 50 distinct remotes the document at %s stays below 12 KB',
   (path) => {
-    const plan = earlyAnswersPlan(releases.remotes, path, settings.sessionBasePath);
+    const plan = earlyAnswersPlan(releases, path, settings.sessionBasePath);
     const html = renderDocument({
       shell: releases.shell,
       language: 'en-US',

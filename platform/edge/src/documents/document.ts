@@ -93,9 +93,10 @@ function addressScript({ isSignIn, nonce }: DocumentParts): Html {
 
 /** These scripts are before the style sheets, since a script waits for those before it. */
 function earlyAnswersScripts({ shell, earlyAnswers, nonce }: DocumentParts): Html {
-  if (!earlyAnswers || shell.earlyAnswers === undefined) return html``;
+  const script = earlyAnswers?.exchange ? shell.earlyAnswersInPlace : shell.earlyAnswers;
+  if (!earlyAnswers || script === undefined) return html``;
   return html`<script type="application/json" id="${EARLY_ANSWERS_ELEMENT_ID}">${scriptJson(earlyAnswers)}</script>
-<script nonce="${nonce}">${new Html(shell.earlyAnswers)}</script>
+<script nonce="${nonce}">${new Html(script)}</script>
 `;
 }
 

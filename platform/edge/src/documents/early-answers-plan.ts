@@ -1,8 +1,7 @@
 import {
   addressedCalls,
   areaAt,
-  type CallSchema,
-  calls as callsOfContract,
+  callIn,
   type EarlyAnswersPlan,
   type FirstCall,
   matchedRoute,
@@ -11,41 +10,53 @@ import {
   RESTORE_PATH,
   type RemoteManifest,
   type SlotName,
+  type Workspace,
 } from '@atrium/contract';
 import { scopedPath } from './page-paths.ts';
+import { STAFF_TOKEN_CALL } from './staff-token-call.ts';
 
 interface PlannedRemote {
   readonly remote: Pick<RemoteManifest, 'basePath' | 'routes' | 'slots'>;
 }
 
-/** Asks for the session and the first calls of the page, or returns null outside every customer's scope. */
+/** Remotes as they are in one workspace. */
+interface PlannedRemotes {
+  readonly remotes: readonly PlannedRemote[];
+  readonly workspace: Workspace;
+}
+
+/** Asks for the session and the first calls of the page, or returns null outside every customer's scope, and the desk. */
 export function earlyAnswersPlan(
-  remotes: readonly PlannedRemote[],
+  { remotes, workspace }: PlannedRemotes,
   url: string,
   sessionBasePath: string,
 ): EarlyAnswersPlan | null {
   const [path = '/', search = ''] = url.split('?', 2);
-  const scoped = scopedPath(path);
+  const scoped = scopedPath(path, workspace);
   const customerId = Number(scoped?.customerId);
   if (!scoped || !/^(?:0|[1-9]\d{0,9})$/.test(scoped.customerId)) return null;
-  const restore = `${sessionBasePath.replace(/\/$/, '')}${RESTORE_PATH}`;
-  return { restore, customerId, calls: firstCalls(remotes, scoped.inside, new URLSearchParams(search)) };
+  return {
+    restore: `${sessionBasePath.replace(/\/$/, '')}${RESTORE_PATH}`,
+    customerId,
+    ...(workspace === 'provider' && { exchange: STAFF_TOKEN_CALL.replace('POST ', '') }),
+    calls: firstCalls({ remotes, workspace }, scoped.inside, new URLSearchParams(search)),
+  };
 }
-
-const schemas: Readonly<Record<string, CallSchema>> = callsOfContract;
 
 /** The calls of the page and its layouts come first, then those of the cards and of the controls in the app bar; none comes twice. */
 function firstCalls(
-  remotes: readonly PlannedRemote[],
+  { remotes, workspace }: PlannedRemotes,
   inside: string,
   search: URLSearchParams,
 ): EarlyAnswersPlan['calls'] {
   const owner = areaAt(remotes, inside);
   const page = owner && matchedRoute(owner.remote.routes, pathInArea(owner, inside));
-  const ofPage = page ? page.nesting.flatMap((route) => callsOf(route, page.params, search)) : [];
+  const ofPage = page ? page.nesting.flatMap((route) => callsOf(workspace, route, page.params, search)) : [];
   const filled = remotes.flatMap(({ remote }) => remote.slots).toSorted((a, b) => a.order - b.order);
   const ofSlots = (name: SlotName) =>
-    filled.filter(({ slot }) => slot === name).flatMap((part) => callsOf(part, {}, new URLSearchParams()));
+    filled
+      .filter(({ slot }) => slot === name)
+      .flatMap((part) => callsOf(workspace, part, {}, new URLSearchParams()));
   const calls = [...ofPage, ...(inside ? [] : ofSlots('home')), ...ofSlots('appbar')];
   return [...new Map(calls.map((call) => [call.join(' '), call])).values()];
 }
@@ -57,12 +68,13 @@ interface PartWithData {
 
 /** Each call comes with those who may make it, and with those who see the part if they are others. */
 function callsOf(
+  workspace: Workspace,
   { permission, data = [] }: PartWithData,
   params: Readonly<Record<string, string>>,
   address: URLSearchParams,
 ): EarlyAnswersPlan['calls'] {
   return addressedCalls(data, params, address).map((first) => {
-    const access = schemas[first.call]?.access ?? 'person';
+    const access = callIn(workspace, first.call)?.access ?? 'person';
     const isSame = permission === 'person' || permission === access;
     return isSame ? [first.address, access] : [first.address, access, permission];
   });

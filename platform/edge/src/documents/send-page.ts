@@ -56,11 +56,8 @@ export async function sendPage(
 ): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString('base64url');
   const page = isSignIn ? SIGN_IN_PAGE : path;
-  // The tokens of the provider's people are not those that the document asks for.
-  const plan =
-    releases.workspace === 'provider' || releases.view
-      ? null
-      : earlyAnswersPlan(releases.remotes, address, deployment.sessionBasePath);
+  // In a view they would be made with a token of the one who looks.
+  const plan = releases.view ? null : earlyAnswersPlan(releases, address, deployment.sessionBasePath);
   const language = documentLanguage(request, settings);
   const releaseSet = documentSet(releases, deployment, { path: page, hasTls, whole });
   const html = renderDocument({

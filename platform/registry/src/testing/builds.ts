@@ -65,6 +65,7 @@ export function createShellBuild({ contents = shellContents, ...overrides }: Rel
     styles: ['main.css'],
     fonts: ['inter-latin-wght-normal.woff2'],
     earlyAnswers: 'early()',
+    earlyAnswersInPlace: 'earlyInPlace()',
     ...overrides,
   });
 }

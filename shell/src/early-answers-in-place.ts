@@ -1,0 +1,3 @@
+import { requestEarlyAnswersInPlace } from '@atrium/host/early-answers-in-place';
+
+requestEarlyAnswersInPlace();
