@@ -81,6 +81,10 @@ try {
     const outcome = await promote(withCheck.address, await published('mfe-rewards', `8.0.${index}`, code));
     report(`refused: a page that ${what}`, outcome.status === 409 && reason.test(outcome.text), outcome);
   }
+  const throwing = await published('mfe-desk', '8.0.0', 'throw new Error("planned");');
+  const outcome = await promote(withCheck.address, throwing);
+  const reason = /Opened at \/desk\S*: mfe-desk \S+ threw Error: planned/;
+  report('refused: a page of the provider’s that throws', reason.test(outcome.text), outcome);
   report('nothing was reached elsewhere', reached === 0, { ms: 0, text: `${reached} connections` });
   for (const name of deployables()) await expectPromotion('opened', withCheck.address, name, () => true);
 } finally {

@@ -6,6 +6,7 @@ import {
   permissionsWith,
   RESTORE_PATH,
 } from '@atrium/contract';
+import { type DeskCallSchema, deskCalls } from '@atrium/contract/desk';
 import { z } from 'zod';
 import { type Schema, sampleValue } from './sample-value.ts';
 
@@ -19,16 +20,18 @@ const CUSTOMER = { id: 1, name: 'Sample customer', code: 'SAMPLE' };
 /** A token lives longer than a page is open. */
 const TOKEN_LIFETIME_S = 600;
 
-const callsByMethod = Object.entries<CallSchema>(calls).map(([name, schema]) => {
-  const [method = '', path = ''] = name.split(' ');
-  return { method, segments: segmentsOf(path), schema };
-});
+const callsByMethod = [calls, deskCalls]
+  .flatMap((each) => Object.entries<CallSchema | DeskCallSchema>(each))
+  .map(([name, schema]) => {
+    const [method = '', path = ''] = name.split(' ');
+    return { method, segments: segmentsOf(path), schema };
+  });
 
 function segmentsOf(path: string): string[] {
   return path.split('/').filter(Boolean);
 }
 
-function schemaOf(method: string, path: string): CallSchema | undefined {
+function schemaOf(method: string, path: string): (typeof callsByMethod)[number]['schema'] | undefined {
   const segments = segmentsOf(path);
   const fitting = callsByMethod.filter(
     (call) =>
@@ -49,6 +52,12 @@ function tokenFor(customerId: number): string {
   return ['{}', JSON.stringify(claims), 'none']
     .map((part) => Buffer.from(part).toString('base64url'))
     .join('.');
+}
+
+/** The customer whom responses to a token name. */
+export function customerOfToken(authorization = ''): string {
+  const payload = Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString('utf8');
+  return /"cid":(\d+)/.exec(payload)?.[1] ?? String(CUSTOMER.id);
 }
 
 function personWith(permissions: readonly PermissionName[]) {
@@ -89,6 +98,7 @@ export class Answers {
       'GET /customer-portal/auth/me': { user },
       'GET /customer-portal/auth/customer_list_dropdown': { filteredCustomers },
       'POST /customer-portal/auth/sign_by_customer': { token: tokenFor(CUSTOMER.id) },
+      'POST /customer-portal/auth/sign_as_staff': { token: tokenFor(0), permissions },
     };
   }
 

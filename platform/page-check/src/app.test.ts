@@ -32,6 +32,7 @@ test('only who knows the secret may ask', async () => {
 test.each([
   ['pages elsewhere', { addresses: ['//elsewhere.example/'] }],
   ['pages outside of the scope', { addresses: ['/signin'] }],
+  ['pages of another customer', { addresses: ['/c/12'] }],
   ['nothing to check', { deployables: [] }],
   ['no ticket', { ticket: '' }],
 ])('a request with %s is refused', async (_, change) => {

@@ -1,4 +1,4 @@
-import { permissionName } from '@atrium/contract';
+import { DESK_PATH, permissionName } from '@atrium/contract';
 import { equalInConstantTime, unauthenticated } from '@atrium/server';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -7,6 +7,8 @@ import type { PageCheckSettings } from './settings.ts';
 
 const MAX_ADDRESSES = 200;
 
+/** Pages of the customer whose person is made up, and of the provider. */
+const inWorkspace = new RegExp(`^(?:/c/1|${DESK_PATH})(?:/|$)`);
 const name = z.string().max(64);
 const requestBody = z.strictObject({
   ticket: z.string().min(1).max(16_000),
@@ -14,7 +16,7 @@ const requestBody = z.strictObject({
     .array(z.strictObject({ name, version: name }))
     .min(1)
     .max(200),
-  addresses: z.array(z.string().startsWith('/c/1').max(500)).max(MAX_ADDRESSES),
+  addresses: z.array(z.string().regex(inWorkspace).max(500)).max(MAX_ADDRESSES),
   permissions: z.array(permissionName).max(1_000),
 });
 

@@ -6,14 +6,14 @@ import {
   errorReport,
 } from '@atrium/contract';
 import type { BrowserContext, Request, Route } from 'playwright-core';
-import type { Answers } from './answers.ts';
+import { type Answers, customerOfToken } from './answers.ts';
 import type { GatewayFiles } from './gateway-files.ts';
 
 /** No one can own this origin (RFC 6761), and the browser treats it as any https site. */
 export const ORIGIN = 'https://portal.invalid';
 
-/** The response of this call never ends. */
-const STREAM = '/customer-portal/notifications/stream';
+/** The responses of such calls never end. */
+const STREAM = /^\/customer-portal\/.+\/stream$/;
 
 /** Documents and files come from the gateway, calls get made-up responses, and the rest is refused. */
 export class PageRequests {
@@ -59,11 +59,11 @@ export class PageRequests {
       if (report.data) this.reports.push(report.data);
       return route.fulfill({ status: 204 });
     }
-    if (pathname === STREAM) return route.fulfill({ status: 503 });
+    if (STREAM.test(pathname)) return route.fulfill({ status: 503 });
     const { status, body } = this.#answers.to(request.method(), pathname);
     return route.fulfill({
       status,
-      headers: { [CUSTOMER_HEADER]: '1' },
+      headers: { [CUSTOMER_HEADER]: customerOfToken(request.headers().authorization) },
       ...(body !== undefined && { contentType: 'application/json', body: JSON.stringify(body) }),
     });
   }

@@ -176,7 +176,51 @@ test('a page of the other workspace does not keep a link from breaking', () => {
   expect(linkWarnings(after[0] as Release, shownSubjects(after))).toEqual([]);
 });
 
-test('the page check opens the pages of customers', () => {
+describe('the page check opens', () => {
   const both = probe({ routes: [page('list', ''), { ...page('numbers'), ...provider }] });
-  expect(addressesOf(['mfe-probe', 'mfe-desk'], [both, desk()])).toEqual(['/c/1/probe']);
+
+  test('the pages of both workspaces', () => {
+    expect(addressesOf(['mfe-probe', 'mfe-desk'], [both, desk()])).toEqual([
+      '/c/1/probe',
+      '/desk/probe/numbers',
+      '/desk',
+    ]);
+  });
+
+  test('one page of each remote in each workspace for another shell', () => {
+    expect(addressesOf(['shell'], [built(createShellBuild()), both, desk()])).toEqual([
+      '/c/1',
+      '/c/1/probe',
+      '/desk/probe/numbers',
+      '/desk',
+    ]);
+  });
+});
+
+describe('a page of the provider’s', () => {
+  const withData = (call: string) =>
+    desk({ routes: [{ ...page('queue', ''), ...provider, data: [{ call }] }] });
+
+  test('has first calls of the desk', () => {
+    expect(findings(withData('GET /customer-portal/desk/queue'))).toEqual([]);
+  });
+
+  test.each([
+    ['a call of customers', 'GET /customer-portal/applications', "is not a call of the provider's workspace"],
+    ['a stream', 'GET /customer-portal/desk/queue/stream', 'is not marked as safe in the contract'],
+  ])('has not %s among them', (_, call, reason) => {
+    expect(findings(withData(call))).toEqual([
+      `mfe-desk 1.0.0: remote.json: routes: data of "queue": "${call}" ${reason}.`,
+    ]);
+  });
+
+  test('is not searched for by customers', () => {
+    const call = 'GET /customer-portal/desk/search/customers';
+    const search = [
+      { label: title, icon: 'M4 4h16', order: 1, call, subject: 'case', permission: 'person' as const },
+    ];
+    expect(findings(probe({ subjects: { case: 'list' }, search }))[0]).toBe(
+      `mfe-probe 1.0.0: remote.json: search.0: "${call}" is not a call of the contract.`,
+    );
+  });
 });

@@ -1,8 +1,16 @@
-import { manifestIn, pagePath, type Release, type RemoteManifest } from '@atrium/contract';
+import {
+  DESK_PATH,
+  manifestIn,
+  pagePath,
+  type Release,
+  type RemoteManifest,
+  type Workspace,
+  workspaces,
+} from '@atrium/contract';
 import { type CurrentVersions, type FleetState, isRemote } from '@atrium/registry';
 
-/** This customer is one that the page check makes up. */
-const HOME = '/c/1';
+/** What addresses begin with. The customer is one that the page check makes up. */
+const HOMES: Readonly<Record<Workspace, string>> = { customer: '/c/1', provider: DESK_PATH };
 const ANY_ID = '1';
 
 export interface NewVersions {
@@ -27,33 +35,30 @@ export function newVersions(next: FleetState, before: FleetState): NewVersions[]
 
 /** Every page of a remote is opened, and the home page for its slots; for a shell, one page of each remote. */
 export function addressesOf(names: readonly string[], fleet: readonly Release[]): string[] {
-  const addresses = fleet
-    .filter(({ name }) => names.includes(name))
-    .flatMap((release) => {
-      if (isRemote(release)) {
-        const remote = ofCustomers(release.remote);
-        return [...routesOf(remote), ...(remote.slots.length > 0 ? [HOME] : [])];
-      }
-      return [
-        HOME,
-        ...fleet.filter(isRemote).flatMap(({ remote }) => routesOf(ofCustomers(remote)).slice(0, 1)),
-      ];
-    });
-  return [...new Set(addresses)];
+  const checked = fleet.filter(({ name }) => names.includes(name));
+  const inEach = (pages: (workspace: Workspace) => readonly string[]) => workspaces.flatMap(pages);
+  const ofRemotes = checked
+    .filter(isRemote)
+    .flatMap(({ remote }) => inEach((workspace) => pagesOf(remote, workspace)));
+  const ofShell = fleet
+    .filter(isRemote)
+    .flatMap(({ remote }) => inEach((workspace) => pagesOf(remote, workspace).slice(0, 1)));
+  return [...new Set([...ofRemotes, ...(checked.every(isRemote) ? [] : [HOMES.customer, ...ofShell])])];
 }
 
-/** The person of the page check is of a customer, so pages of the provider's workspace are not opened. */
-function ofCustomers(remote: RemoteManifest): RemoteManifest {
-  return manifestIn(remote, 'customer') ?? { ...remote, routes: [], slots: [] };
-}
-
-function routesOf({ basePath, routes }: RemoteManifest): string[] {
-  return routes.map(({ path }) => {
+function pagesOf(remote: RemoteManifest, workspace: Workspace): string[] {
+  const { basePath, routes, slots } = manifestIn(remote, workspace) ?? {
+    basePath: '',
+    routes: [],
+    slots: [],
+  };
+  const pages = routes.map(({ path }) => {
     const segments = pagePath(path)
       .split('/')
       .map((segment) => (segment.startsWith(':') ? ANY_ID : segment));
-    return [HOME, basePath, ...segments].filter(Boolean).join('/');
+    return [HOMES[workspace], basePath, ...segments].filter(Boolean).join('/');
   });
+  return slots.length > 0 ? [...pages, HOMES[workspace]] : pages;
 }
 
 /** All pages and cards must be open to the person of the page check. */

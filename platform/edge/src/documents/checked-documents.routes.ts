@@ -10,12 +10,13 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { EdgeSettings } from '../settings.ts';
 import { customerOf, type DocumentReleases } from './document-releases.ts';
+import { isAtDesk } from './page-paths.ts';
 import { deploymentOf, sendPage } from './send-page.ts';
 
 /** No page is at this address: a browser gets such a document from the page check only. */
 const PATH = '/page-checks/document';
 
-const query = z.object({ address: z.string().startsWith('/c/').max(500) });
+const query = z.object({ address: z.string().startsWith('/').max(500) });
 
 /** These documents count nowhere, and have nothing of the deployment in them that a page does not need. */
 export function registerCheckedDocuments(
@@ -30,7 +31,7 @@ export function registerCheckedDocuments(
     if (!versions) throw unauthenticated();
     const { address } = query.parse(request.query);
     const path = address.split('?')[0] ?? '/';
-    const releases = await releasesOf(registry, versions, customerOf(path));
+    const releases = await releasesOf(registry, versions, path);
     if (!releases) throw notFound();
     reply.header('cache-control', 'no-store');
     return sendPage(request, reply, registry, settings, {
@@ -57,13 +58,15 @@ export function registerCheckedDocuments(
 async function releasesOf(
   registry: Registry,
   versions: CurrentVersions,
-  customer: number,
+  path: string,
 ): Promise<DocumentReleases | null> {
   const found = await Promise.all(
     Object.entries(versions).map(([name, version]) => registry.release(name, version)),
   );
   const releases = found.filter((release) => release !== null);
   const shell = releases.find((release) => !isRemote(release));
-  const remotes = releasesIn(releases.filter(isRemote), 'customer');
-  return shell ? { shell, workspace: 'customer', remotes, customer, canaries: {}, revision: 0 } : null;
+  const workspace = isAtDesk(path) ? 'provider' : 'customer';
+  const remotes = releasesIn(releases.filter(isRemote), workspace);
+  const customer = customerOf(path);
+  return shell ? { shell, workspace, remotes, customer, canaries: {}, revision: 0 } : null;
 }
