@@ -19,6 +19,7 @@ export {
 export { startPreparedDatabase } from './embedded-release.ts';
 export { type IdRange, LARGEST_ID } from './id-range.ts';
 export { inLanguage, knownName, translated } from './in-language.ts';
+export { nameOfMaker } from './made-by.ts';
 export { OtherMigrationsError } from './migration-history.ts';
 export { dateOrInstant } from './moment.ts';
 export {

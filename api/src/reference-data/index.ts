@@ -1,2 +1,7 @@
-export { changeReferenceData, setReferenceData, showReferenceData } from './reference-data.service.ts';
+export {
+  changeReferenceData,
+  readReferenceChanges,
+  setReferenceData,
+  showReferenceData,
+} from './reference-data.service.ts';
 export { type ReferenceData, ReferenceDataError, readReferenceData } from './reference-data.ts';

@@ -1,7 +1,21 @@
 import { errorCode, errorDetail } from '@atrium/server/thrown';
 import { type Database, databaseProblem } from '../db/index.ts';
-import { findReferenceData, lockReferenceData, storeReferenceData } from './reference-data.repository.ts';
+import { changedRows } from './changed-rows.ts';
+import {
+  countChanges,
+  findReferenceData,
+  insertChanges,
+  lockReferenceData,
+  pageOfChanges,
+  storeReferenceData,
+} from './reference-data.repository.ts';
 import { checked, type ReferenceData, ReferenceDataError } from './reference-data.ts';
+
+/** Who changes it: the account on the machine that runs a command, or a person of the provider. */
+export interface ChangedBy {
+  readonly database: Database;
+  readonly madeBy: string;
+}
 
 export function showReferenceData(database: Database): Promise<ReferenceData> {
   return database.asJob(findReferenceData);
@@ -11,8 +25,20 @@ export function showReferenceData(database: Database): Promise<ReferenceData> {
  * Open pages see the new data when they read again.
  * @throws ReferenceDataError if the file lacks what applications refer to, or if two rows would swap their names
  */
-export async function setReferenceData(database: Database, facts: ReferenceData): Promise<void> {
-  await changeReferenceData(database, () => facts);
+export async function setReferenceData(changedBy: ChangedBy, facts: ReferenceData): Promise<void> {
+  await changeReferenceData(changedBy, () => facts);
+}
+
+/** What was changed, newest first, with the names of who did it. */
+export function readReferenceChanges(
+  database: Database,
+  page: { readonly page: number; readonly pageSize: number },
+) {
+  return database.asJob(async (tx) => ({
+    changes: await pageOfChanges(tx, page),
+    total: await countChanges(tx),
+    ...page,
+  }));
 }
 
 /**
@@ -20,14 +46,17 @@ export async function setReferenceData(database: Database, facts: ReferenceData)
  * @throws ReferenceDataError
  */
 export async function changeReferenceData(
-  database: Database,
+  { database, madeBy }: ChangedBy,
   change: (facts: ReferenceData) => unknown,
 ): Promise<ReferenceData> {
   try {
     return await database.asJob(async (tx) => {
       await lockReferenceData(tx);
-      await storeReferenceData(tx, checked(change(await findReferenceData(tx))));
-      return findReferenceData(tx);
+      const former = await findReferenceData(tx);
+      await storeReferenceData(tx, checked(change(former)));
+      const present = await findReferenceData(tx);
+      await insertChanges(tx, changedRows(former, present), madeBy);
+      return present;
     });
   } catch (error) {
     const detail = errorDetail(error, 'detail') ?? '';

@@ -41,6 +41,7 @@ const plumbing: ReferenceData = {
 };
 
 const db = useTestDatabase({ forEachTest: true });
+const by = () => ({ database: db.database, madeBy: 'operator' });
 let folder: string;
 
 beforeEach(async () => {
@@ -74,22 +75,22 @@ test('a new database gets the shipped reference data', async () => {
 
 test('setting the exported file again changes nothing', async () => {
   const before = await shown();
-  await setReferenceData(db.database, readReferenceData(fileOf(JSON.stringify(before))));
+  await setReferenceData(by(), readReferenceData(fileOf(JSON.stringify(before))));
   expect(await shown()).toEqual(before);
 });
 
 test('rows are renamed, added and deleted, and get the order of the file', async () => {
-  await setReferenceData(db.database, plumbing);
+  await setReferenceData(by(), plumbing);
   expect(await shown()).toEqual(plumbing);
 });
 
 describe('names in other languages', () => {
   const leak = (category: object) => ({ ...plumbing, categories: [{ id: 1, name: 'Leak', ...category }] });
   const set = (category: object) =>
-    setReferenceData(db.database, readReferenceData(fileOf(JSON.stringify(leak(category)))));
+    setReferenceData(by(), readReferenceData(fileOf(JSON.stringify(leak(category)))));
   const shownNames = async () => (await shown()).categories[0]?.names;
 
-  beforeEach(() => setReferenceData(db.database, plumbing));
+  beforeEach(() => setReferenceData(by(), plumbing));
 
   test('stay where a file does not give them', async () => {
     await set({});
@@ -125,7 +126,7 @@ test('a row that an application uses cannot be deleted, and then nothing changes
   await createApplication(db.database, { customerId, categoryId: 4 });
   const before = await shown();
   const without4 = { ...before, categories: [{ id: 1, name: 'Renamed' }] };
-  await expect(setReferenceData(db.database, without4)).rejects.toThrow(
+  await expect(setReferenceData(by(), without4)).rejects.toThrow(
     /^Nothing was changed: something is taken away that is in use\. .+"applications"/,
   );
   expect(await shown()).toEqual(before);
@@ -166,7 +167,7 @@ describe('at set-up', () => {
   });
 
   test('a database with reference data keeps it', async () => {
-    await setReferenceData(db.database, plumbing);
+    await setReferenceData(by(), plumbing);
     await prepareDatabase(db.adminUrl, { referenceData: readReferenceData(SHIPPED) });
     expect(await shown()).toEqual(plumbing);
   });

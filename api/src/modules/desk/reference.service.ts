@@ -2,7 +2,12 @@ import type { DeskInputOf, ReferenceRow, ReferenceRows } from '@atrium/contract/
 import type { Database } from '../../db/index.ts';
 import { ProblemError, type Staff } from '../../http/index.ts';
 import { refusals } from '../../messages/index.ts';
-import { changeReferenceData, ReferenceDataError, showReferenceData } from '../../reference-data/index.ts';
+import {
+  changeReferenceData,
+  ReferenceDataError,
+  readReferenceChanges,
+  showReferenceData,
+} from '../../reference-data/index.ts';
 
 type Removed = DeskInputOf<'POST /customer-portal/desk/reference/remove'>['body'];
 
@@ -15,9 +20,13 @@ export async function readReference(database: Database): Promise<{ reference: Re
   return { reference: await showReferenceData(database) };
 }
 
+export function readChanges(database: Database, page: Parameters<typeof readReferenceChanges>[1]) {
+  return readReferenceChanges(database, page);
+}
+
 export function setRow(database: Database, staff: Staff, given: ReferenceRow) {
   requireAll(staff);
-  return changed(database, (facts) => withRow(facts, given));
+  return changed({ database, staff }, (facts) => withRow(facts, given));
 }
 
 /** A status that is removed follows no other one. */
@@ -25,7 +34,7 @@ export function removeRow(database: Database, staff: Staff, { list, key }: Remov
   requireAll(staff);
   const isOther = (row: { readonly id: number } | { readonly code: string }) =>
     ('id' in row ? row.id : row.code) !== key;
-  return changed(database, (facts) => {
+  return changed({ database, staff }, (facts) => {
     const removedFrom = list === 'statuses' ? withoutTransitionsTo(facts, key) : facts;
     return { ...removedFrom, [list]: removedFrom[list].filter(isOther) };
   });
@@ -50,11 +59,11 @@ function withRow(facts: ReferenceRows, { list, row }: ReferenceRow): unknown {
 }
 
 async function changed(
-  database: Database,
+  { database, staff }: { readonly database: Database; readonly staff: Staff },
   change: (facts: ReferenceRows) => unknown,
 ): Promise<{ reference: ReferenceRows }> {
   try {
-    return { reference: await changeReferenceData(database, change) };
+    return { reference: await changeReferenceData({ database, madeBy: `#${staff.userId}` }, change) };
   } catch (error) {
     if (!(error instanceof ReferenceDataError)) throw error;
     throw new ProblemError('conflict', { detail: refusals.reference[error.why] });

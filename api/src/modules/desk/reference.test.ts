@@ -1,4 +1,6 @@
-import type { ReferenceRow, ReferenceRows } from '@atrium/contract/desk';
+import type { DeskResponseOf, ReferenceRow, ReferenceRows } from '@atrium/contract/desk';
+import sql from 'sql-template-tag';
+import { setReferenceData } from '../../reference-data/index.ts';
 import { createApplication, createCustomer, usePortal } from '../../testing/index.ts';
 import { type StaffMember, signInStaff } from '../../testing/staff.ts';
 
@@ -111,6 +113,53 @@ test('two people who change different rows at once both succeed', async () => {
   expect((await read()).categories.slice(0, 2).map(({ name }) => name)).toEqual(['One', 'Other']);
 });
 
+describe('a list of changes', () => {
+  type Changes = DeskResponseOf<'GET /customer-portal/desk/reference/changes'>;
+  const changes = async (count: number) =>
+    (await administrator.get<Changes>(`/reference/changes?pageSize=${count}`)).body.changes;
+
+  test('says who added, changed and removed what, newest first', async () => {
+    const { categories } = (await set({ list: 'categories', row: { name: 'Domain' } })).body.reference;
+    const id = categories.at(-1)?.id ?? 0;
+    await set({ list: 'categories', row: { id, name: 'Domain name' } });
+    await remove('categories', id);
+    const by = administrator.user.displayName;
+    expect(await changes(3)).toMatchObject([
+      { by, list: 'categories', name: 'Domain name', former: { id }, present: null },
+      { by, list: 'categories', name: 'Domain name', former: { name: 'Domain' }, present: { id } },
+      { by, list: 'categories', name: 'Domain', former: null, present: { id } },
+    ]);
+  });
+
+  test('has nothing of a change that changes nothing, or that is refused', async () => {
+    const [last] = await changes(1);
+    const [first, second] = (await read()).categories;
+    await set({ list: 'categories', row: { ...first } });
+    expect((await set({ list: 'categories', row: { name: second?.name } })).status).toBe(409);
+    expect(await changes(1)).toEqual([last]);
+  });
+
+  test('has those of the command, by the account on the machine', async () => {
+    const before = await read();
+    const [first] = before.countries;
+    const countries = before.countries.map((country) =>
+      country === first ? { ...country, holidays: ['2027-01-04'] } : country,
+    );
+    await setReferenceData({ database: db.database, madeBy: 'operator' }, { ...before, countries });
+    expect(await changes(1)).toMatchObject([
+      { by: 'operator', list: 'countries', name: first?.name, present: { holidays: ['2027-01-04'] } },
+    ]);
+  });
+
+  test('is not changed by any statement', async () => {
+    for (const statement of [
+      'UPDATE reference_data_changes SET made_by = made_by',
+      'DELETE FROM reference_data_changes',
+    ])
+      await expect(db.database.asJob((tx) => tx.rows(sql([statement])))).rejects.toThrow();
+  });
+});
+
 test('only administrators read it, and only those of all customers change it', async () => {
   const { id } = await createCustomer(db.database);
   const supervisor = await signInStaff(portal, { role: 'supervisor' });
@@ -118,10 +167,11 @@ test('only administrators read it, and only those of all customers change it', a
   const row = { list: 'categories', row: { name: 'New' } };
   const statuses = [
     (await supervisor.get('/reference')).status,
+    (await supervisor.get('/reference/changes')).status,
     (await supervisor.post('/reference/rows', row)).status,
     (await ofOne.get('/reference')).status,
     (await ofOne.post('/reference/rows', row)).status,
     (await ofOne.post('/reference/remove', { list: 'categories', key: 1 })).status,
   ];
-  expect(statuses).toEqual([403, 403, 200, 403, 403]);
+  expect(statuses).toEqual([403, 403, 403, 200, 403, 403]);
 });

@@ -11,17 +11,23 @@ interface ListingProps<T> {
   readonly rows: readonly T[];
   readonly isBusy?: boolean;
   /** Name of the column of buttons. */
-  readonly actionsLabel: string;
-  readonly actions: (row: T) => ReactNode;
+  readonly actionsLabel?: string;
+  readonly actions?: (row: T) => ReactNode;
 }
 
-/** A table with buttons; where the window is too narrow for it, a list that says what its columns say. */
+/** A table, with buttons if it has some; where the window is too narrow for it, a list that says what its columns say. */
 export function Listing<T extends Identified>(props: ListingProps<T>) {
   const isNarrow = useIsNarrow();
   return isNarrow ? <NarrowListing {...props} /> : <WideListing {...props} />;
 }
 
-function WideListing<T extends Identified>({ columns, actionsLabel, actions, ...table }: ListingProps<T>) {
+function WideListing<T extends Identified>({
+  columns,
+  actionsLabel = '',
+  actions,
+  ...table
+}: ListingProps<T>) {
+  if (!actions) return <ColumnTable {...table} columns={columns} />;
   const buttons: Column<T> = {
     label: actionsLabel,
     cell: (row) => <div className={styles.actions}>{actions(row)}</div>,
@@ -45,7 +51,7 @@ function NarrowListing<T extends Identified>(props: ListingProps<T>) {
               </div>
             ))}
           </dl>
-          <div className={styles.actions}>{actions(row)}</div>
+          {actions && <div className={styles.actions}>{actions(row)}</div>}
         </Row>
       ))}
     </Rows>

@@ -5,8 +5,10 @@ import { customer, customers } from './customers.ts';
 import { imports } from './imports.ts';
 import {
   askingTexts,
+  changesTexts,
   correctionTexts,
   earnRulesTexts,
+  programmeSettingsTexts,
   programmeTexts,
   redemptionsTexts,
   rewardsTexts,
@@ -168,6 +170,8 @@ export const enUs = {
   asking: askingTexts,
   corrections: correctionTexts,
   programme: programmeTexts,
+  programmeSettings: programmeSettingsTexts,
+  changes: changesTexts,
   rewards: rewardsTexts,
   earnRules: earnRulesTexts,
   redemptions: redemptionsTexts,

@@ -11,6 +11,58 @@ export const programmeTexts = {
   rewards: 'Rewards',
   earning: 'Ways to earn',
   redemptions: 'Redemptions',
+  settings: 'Settings',
+};
+
+export const programmeSettingsTexts = {
+  notLoaded: 'The settings did not load.',
+  whole: 'Settings',
+  fields: {
+    timeZone: 'Time zone',
+    lotMonths: 'Months until points expire',
+    refundDays: 'Days for a refund',
+    correctAlone: 'Points corrected by one person',
+  },
+  hints: {
+    timeZone: 'Such as Europe/Berlin. Months end in it, and with them the life of points.',
+    lotMonths: 'Of points that are earned from now on. Existing points keep their dates.',
+    refundDays: 'Afterwards a refund needs a second person.',
+    correctAlone: 'A larger correction needs a second person.',
+  },
+  /** Of changes, in addition to the fields of dialogs. */
+  otherFields: {
+    names: 'Names in other languages',
+    descriptions: 'Descriptions in other languages',
+    active: 'Offered',
+  },
+  rewardFields: {
+    limitPerCustomer: 'Limit per customer',
+    offeredFrom: 'First day',
+    offeredUntil: 'Last day',
+  },
+  change: 'Change settings',
+  changeTitle: 'Change the settings of the programme',
+  text: 'They hold for all customers, from the next request on.',
+  save: 'Save',
+  saved: 'The settings were saved.',
+};
+
+/** A list of what was changed, and by whom. */
+export const changesTexts = {
+  title: 'Changes',
+  notLoaded: 'The changes did not load.',
+  nothingTitle: 'No changes yet',
+  nothing: 'Changes at the desk and by commands appear here.',
+  what: 'What',
+  difference: 'Change',
+  by: 'By',
+  at: 'When',
+  added: 'Added',
+  removed: 'Removed',
+  yes: 'yes',
+  no: 'no',
+  none: '–',
+  fact: (label: string, before: string, after: string) => `${label}: ${before} → ${after}`,
 };
 
 const readOnly = 'Only who sees all customers changes it';

@@ -1,6 +1,25 @@
 import type { DeadlineKind } from '@atrium/contract';
 
+/** What was changed of a row; one of a newer API has no name here. */
+const changedFields: Readonly<Record<string, string>> = {
+  name: 'Name',
+  names: 'Names in other languages',
+  tone: 'Look',
+  mainStatusId: 'Group',
+  next: 'May be followed by',
+  timeZone: 'Time zone',
+  holidays: 'Holidays',
+  cost: 'Cost',
+  leadDays: 'Working days before the deadline',
+  answersDeadline: 'The deadline is done with it',
+  needsText: 'Needs a text',
+  needsFile: 'Needs a file',
+  statuses: 'Statuses',
+  deadlineKinds: 'Kinds of deadlines',
+};
+
 export const reference = {
+  changedFields,
   title: 'Reference data',
   description: 'What applications of all customers refer to. Open pages show a change when they load again.',
   notLoaded: 'The reference data did not load.',

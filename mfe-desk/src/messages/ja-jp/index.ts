@@ -144,6 +144,8 @@ export const jaJp: Texts = {
   asking: programme.askingTexts,
   corrections: programme.correctionTexts,
   programme: programme.programmeTexts,
+  programmeSettings: programme.programmeSettingsTexts,
+  changes: programme.changesTexts,
   rewards: programme.rewardsTexts,
   earnRules: programme.earnRulesTexts,
   redemptions: programme.redemptionsTexts,

@@ -9,6 +9,56 @@ export const programmeTexts: typeof english.programmeTexts = {
   rewards: '特典',
   earning: '獲得方法',
   redemptions: '交換',
+  settings: '設定',
+};
+
+export const programmeSettingsTexts: typeof english.programmeSettingsTexts = {
+  notLoaded: '設定を読み込めませんでした。',
+  whole: '設定',
+  fields: {
+    timeZone: 'タイムゾーン',
+    lotMonths: 'ポイントの有効期間（月数）',
+    refundDays: '払い戻しができる日数',
+    correctAlone: '1人で訂正できるポイント',
+  },
+  hints: {
+    timeZone: '例: Europe/Berlin。月の終わりとポイントの失効は、このタイムゾーンによります。',
+    lotMonths: '今後獲得されるポイントに適用されます。すでにあるポイントの期日は変わりません。',
+    refundDays: 'この日数を過ぎると、払い戻しにはもう1人の承認が必要です。',
+    correctAlone: 'これより多い訂正には、もう1人の承認が必要です。',
+  },
+  otherFields: {
+    names: '他の言語の名称',
+    descriptions: '他の言語の説明',
+    active: '提供中',
+  },
+  rewardFields: {
+    limitPerCustomer: '1顧客あたりの上限',
+    offeredFrom: '開始日',
+    offeredUntil: '最終日',
+  },
+  change: '設定を変更',
+  changeTitle: 'ポイントプログラムの設定の変更',
+  text: '次のリクエストから、すべての顧客に適用されます。',
+  save: '保存',
+  saved: '設定を保存しました。',
+};
+
+export const changesTexts: typeof english.changesTexts = {
+  title: '変更履歴',
+  notLoaded: '変更履歴を読み込めませんでした。',
+  nothingTitle: '変更はまだありません',
+  nothing: 'デスクとコマンドによる変更が、ここに表示されます。',
+  what: '対象',
+  difference: '変更内容',
+  by: '変更者',
+  at: '日時',
+  added: '追加',
+  removed: '削除',
+  yes: 'はい',
+  no: 'いいえ',
+  none: '–',
+  fact: (label, before, after) => `${label}: ${before} → ${after}`,
 };
 
 const readOnly = 'すべての顧客が見える人だけが変更できます';

@@ -1,6 +1,24 @@
 import type { reference as english } from '../en-us/reference.ts';
 
+const changedFields: typeof english.changedFields = {
+  name: '名称',
+  names: '他の言語の名称',
+  tone: '表示',
+  mainStatusId: 'グループ',
+  next: '後に続くことができるもの',
+  timeZone: 'タイムゾーン',
+  holidays: '休日',
+  cost: '費用',
+  leadDays: '期限までの営業日数',
+  answersDeadline: 'これで期限が完了する',
+  needsText: '本文が必要',
+  needsFile: 'ファイルが必要',
+  statuses: 'ステータス',
+  deadlineKinds: '期限の種類',
+};
+
 export const reference: typeof english = {
+  changedFields,
   title: '基本データ',
   description:
     'すべての顧客の出願が参照するデータです。開いているページには、再読み込みすると変更が表示されます。',

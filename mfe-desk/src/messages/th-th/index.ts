@@ -143,6 +143,8 @@ export const thTh: Texts = {
   asking: programme.askingTexts,
   corrections: programme.correctionTexts,
   programme: programme.programmeTexts,
+  programmeSettings: programme.programmeSettingsTexts,
+  changes: programme.changesTexts,
   rewards: programme.rewardsTexts,
   earnRules: programme.earnRulesTexts,
   redemptions: programme.redemptionsTexts,

@@ -9,6 +9,56 @@ export const programmeTexts: typeof english.programmeTexts = {
   rewards: 'ของรางวัล',
   earning: 'วิธีรับคะแนน',
   redemptions: 'การแลกคะแนน',
+  settings: 'การตั้งค่า',
+};
+
+export const programmeSettingsTexts: typeof english.programmeSettingsTexts = {
+  notLoaded: 'โหลดการตั้งค่าไม่ได้',
+  whole: 'การตั้งค่า',
+  fields: {
+    timeZone: 'เขตเวลา',
+    lotMonths: 'จำนวนเดือนก่อนคะแนนหมดอายุ',
+    refundDays: 'จำนวนวันที่คืนคะแนนได้',
+    correctAlone: 'คะแนนที่คนเดียวแก้ไขได้',
+  },
+  hints: {
+    timeZone: 'เช่น Europe/Berlin เดือนสิ้นสุดตามเขตเวลานี้ และอายุของคะแนนก็เช่นกัน',
+    lotMonths: 'สำหรับคะแนนที่ได้รับนับจากนี้ คะแนนที่มีอยู่แล้วยังคงวันเดิม',
+    refundDays: 'หลังจากนั้นการคืนคะแนนต้องมีผู้อนุมัติอีกคน',
+    correctAlone: 'การแก้ไขที่มากกว่านี้ต้องมีผู้อนุมัติอีกคน',
+  },
+  otherFields: {
+    names: 'ชื่อในภาษาอื่น',
+    descriptions: 'คำอธิบายในภาษาอื่น',
+    active: 'เสนออยู่',
+  },
+  rewardFields: {
+    limitPerCustomer: 'จำกัดต่อลูกค้าหนึ่งราย',
+    offeredFrom: 'วันแรก',
+    offeredUntil: 'วันสุดท้าย',
+  },
+  change: 'เปลี่ยนการตั้งค่า',
+  changeTitle: 'เปลี่ยนการตั้งค่าของโปรแกรมสะสมคะแนน',
+  text: 'มีผลกับลูกค้าทุกราย ตั้งแต่คำขอถัดไป',
+  save: 'บันทึก',
+  saved: 'บันทึกการตั้งค่าแล้ว',
+};
+
+export const changesTexts: typeof english.changesTexts = {
+  title: 'การเปลี่ยนแปลง',
+  notLoaded: 'โหลดการเปลี่ยนแปลงไม่ได้',
+  nothingTitle: 'ยังไม่มีการเปลี่ยนแปลง',
+  nothing: 'การเปลี่ยนแปลงในเดสก์และโดยคำสั่งจะแสดงที่นี่',
+  what: 'สิ่งที่เปลี่ยน',
+  difference: 'การเปลี่ยนแปลง',
+  by: 'โดย',
+  at: 'เมื่อ',
+  added: 'เพิ่มแล้ว',
+  removed: 'ลบแล้ว',
+  yes: 'ใช่',
+  no: 'ไม่',
+  none: '–',
+  fact: (label, before, after) => `${label}: ${before} → ${after}`,
 };
 
 const readOnly = 'เฉพาะผู้ที่เห็นลูกค้าทุกรายเท่านั้นที่เปลี่ยนได้';

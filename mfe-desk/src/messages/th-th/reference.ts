@@ -1,6 +1,24 @@
 import type { reference as english } from '../en-us/reference.ts';
 
+const changedFields: typeof english.changedFields = {
+  name: 'ชื่อ',
+  names: 'ชื่อในภาษาอื่น',
+  tone: 'ลักษณะ',
+  mainStatusId: 'กลุ่ม',
+  next: 'ตามด้วยได้',
+  timeZone: 'เขตเวลา',
+  holidays: 'วันหยุด',
+  cost: 'ค่าใช้จ่าย',
+  leadDays: 'จำนวนวันทำการก่อนกำหนดเวลา',
+  answersDeadline: 'กำหนดเวลาเสร็จสิ้นด้วยคำสั่งนี้',
+  needsText: 'ต้องมีข้อความ',
+  needsFile: 'ต้องมีไฟล์',
+  statuses: 'สถานะ',
+  deadlineKinds: 'ชนิดของกำหนดเวลา',
+};
+
 export const reference: typeof english = {
+  changedFields,
   title: 'ข้อมูลอ้างอิง',
   description: 'ข้อมูลที่คำขอของลูกค้าทุกรายอ้างถึง หน้าที่เปิดอยู่จะแสดงการเปลี่ยนแปลงเมื่อโหลดอีกครั้ง',
   notLoaded: 'โหลดข้อมูลอ้างอิงไม่ได้',

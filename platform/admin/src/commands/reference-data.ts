@@ -19,12 +19,12 @@ export const showReferenceData: AdminCommand = {
 export const setReferenceData: AdminCommand = {
   usage,
   summary:
-    'Replaces the statuses and their transitions, the categories, and the countries or offices by those of the file. Those that the file does not name are removed, unless an application uses them. Names in other languages are in names, such as {"ja-JP": "商標"}.',
+    'Replaces the statuses and their transitions, the categories, and the countries or offices by those of the file. Those that the file does not name are removed, unless an application uses them. The desk shows what was changed, and by whom. Names in other languages are in names, such as {"ja-JP": "商標"}.',
   takesWords: true,
   run: async ({ words: [file, ...others] }) => {
     if (!file || others.length > 0) throw new Error(`Give exactly one file.\nUsage: ${usage}`);
     const facts = commands.readReferenceData(resolveFromCaller(file));
-    await withPortal(({ database }) => commands.setReferenceData(database, facts));
+    await withPortal((portal) => commands.setReferenceData(portal, facts));
     const { statuses, categories, countries } = facts;
     console.log(
       `${[

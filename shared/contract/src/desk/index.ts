@@ -26,6 +26,7 @@ export * from './customers.ts';
 export * from './desk-call.ts';
 export * from './import-fields.ts';
 export * from './imports.ts';
+export * from './kept-facts.ts';
 export * from './programme.ts';
 export * from './programme-limits.ts';
 export * from './queue.ts';

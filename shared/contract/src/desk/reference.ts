@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { deadlineKinds } from '../deadline-states.ts';
-import { date, timeZone } from '../fields.ts';
+import { date, instant, timeZone } from '../fields.ts';
+import { pagedResponse, paging } from '../paging.ts';
 import { translationsOf } from '../translations.ts';
 import type { DeskCallSchema } from './desk-call.ts';
+import { keptFacts } from './kept-facts.ts';
 import { statusTones } from './reference-lists.ts';
 
 const MAX_REFERENCE_NAME = 100;
@@ -55,12 +57,34 @@ export type ReferenceRows = z.output<typeof referenceRows>;
 
 const described = z.object({ reference: referenceRows });
 
+/** A row that was added, changed or removed, with all that it had. */
+const referenceChange = z.object({
+  id: z.int().positive(),
+  at: instant,
+  /** A person of the provider, or the account on the machine that ran a command. */
+  by: z.string(),
+  list: referenceRows.keyof(),
+  name: z.string(),
+  /** Null of what was added. */
+  former: keptFacts.nullable(),
+  /** Null of what was removed. */
+  present: keptFacts.nullable(),
+});
+export type ReferenceChange = z.output<typeof referenceChange>;
+
 export const referenceCalls = {
   'GET /customer-portal/desk/reference': {
     summary: 'Statuses with their transitions, categories, offices and kinds of instructions',
     access: 'administrator',
     safe: true,
     response: described,
+  },
+  'GET /customer-portal/desk/reference/changes': {
+    summary: 'What was changed of them, newest first',
+    access: 'administrator',
+    safe: true,
+    query: z.object(paging),
+    response: z.object({ changes: z.array(referenceChange), ...pagedResponse }),
   },
   'POST /customer-portal/desk/reference/rows': {
     summary: 'Change one of them, or add one that has no id yet; for who sees all customers',

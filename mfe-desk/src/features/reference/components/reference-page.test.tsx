@@ -149,3 +149,57 @@ test('reference data that do not load can be loaded again', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Patent')).toBeVisible();
 });
+
+test('a list says who changed what, with names in place of ids', async () => {
+  await open('statuses', {
+    'GET /customer-portal/desk/reference/changes': {
+      changes: [
+        {
+          id: 3,
+          at: '2026-11-26T10:00:00Z',
+          by: 'Ada Administrator',
+          list: 'statuses',
+          name: 'Draft',
+          former: { id: 1, name: 'Sketch', next: [] },
+          present: { id: 1, name: 'Draft', next: [2] },
+        },
+        {
+          id: 2,
+          at: '2026-11-26T10:00:00Z',
+          by: 'Ada Administrator',
+          list: 'mainStatuses',
+          name: 'Open',
+          former: { id: 1, name: 'Open', tone: 'neutral' },
+          present: { id: 1, name: 'Open', tone: 'progress' },
+        },
+        {
+          id: 1,
+          at: '2026-11-25T10:00:00Z',
+          by: 'operator',
+          list: 'categories',
+          name: 'Plant variety',
+          former: { id: 9, name: 'Plant variety' },
+          present: null,
+        },
+      ],
+      total: 3,
+      page: 1,
+      pageSize: 10,
+    },
+  });
+  const rows = within(await screen.findByRole('table', { name: 'Changes' }))
+    .getAllByRole('row')
+    .slice(1);
+  expect(
+    rows.map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .slice(0, 3)
+        .map((cell) => cell.textContent),
+    ),
+  ).toEqual([
+    ['DraftStatuses', 'Name: Sketch → DraftMay be followed by: – → Filed', 'Ada Administrator'],
+    ['OpenGroups of statuses', 'Look: Neutral → In progress', 'Ada Administrator'],
+    ['Plant varietyCategories', 'Removed', 'operator'],
+  ]);
+});

@@ -8,6 +8,7 @@ import { useTexts } from '../../../messages/index.ts';
 import { type AskedRow, type EditedRow, LISTS, type ListName, newRow } from '../reference-rows.ts';
 import { type Reference, useReference } from '../use-reference.ts';
 import { EditDialog } from './edit-dialog.tsx';
+import { ReferenceChanges } from './reference-changes.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { RowsTable } from './rows-table.tsx';
 
@@ -39,6 +40,7 @@ export function ReferencePage() {
         />
         <Contents shown={shown} list={list} onEdit={setOpened} onAsk={setAsked} />
       </Card>
+      {shown.reference && <ReferenceChanges reference={shown.reference} />}
       {opened && shown.reference && (
         <EditDialog
           opened={opened}
