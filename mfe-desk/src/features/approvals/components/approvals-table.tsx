@@ -1,9 +1,10 @@
 import type { DeskApproval } from '@atrium/contract/desk';
-import { DateTime, HeadCell, Table, TableCell, TableRow, useFormat } from '@atrium/ui';
+import { DateTime, useFormat } from '@atrium/ui';
 import Button from '@mui/material/Button';
+import { Listing } from '../../../lib/components/listing.tsx';
+import { Secondary } from '../../../lib/components/secondary.tsx';
 import { useTexts } from '../../../messages/index.ts';
 import type { Approvals } from '../use-approvals.ts';
-import * as styles from './approvals.module.css';
 
 interface ApprovalsTableProps {
   readonly label: string;
@@ -14,57 +15,57 @@ interface ApprovalsTableProps {
 
 export function ApprovalsTable({ label, rows, isBusy, approvals }: ApprovalsTableProps) {
   const { approvals: texts } = useTexts();
-  return (
-    <Table label={label} isBusy={isBusy}>
-      <thead>
-        <TableRow>
-          <HeadCell>{texts.request}</HeadCell>
-          <HeadCell align="right">{texts.points}</HeadCell>
-          <HeadCell>{texts.askedBy}</HeadCell>
-          <HeadCell>{texts.decision}</HeadCell>
-        </TableRow>
-      </thead>
-      <tbody>
-        {rows.map((approval) => (
-          <ApprovalRow key={approval.id} approval={approval} approvals={approvals} />
-        ))}
-      </tbody>
-    </Table>
-  );
-}
-
-interface RowProps {
-  readonly approval: DeskApproval;
-  readonly approvals: Approvals;
-}
-
-function ApprovalRow({ approval, approvals }: RowProps) {
-  const { approvals: texts } = useTexts();
   const format = useFormat();
-  const { requestedBy, requestedAt } = approval;
-  const points = pointsOf(approval);
   return (
-    <TableRow>
-      <TableCell>
-        {texts.what(approval)}
-        <Why approval={approval} />
-      </TableCell>
-      <TableCell align="right">{points === null ? texts.none : format.signed(points)}</TableCell>
-      <TableCell>
-        {requestedBy.id === approvals.me ? texts.you : requestedBy.name}
-        <div className={styles.secondary}>
-          <DateTime value={requestedAt} format="dateTime" />
-        </div>
-      </TableCell>
-      <TableCell>
-        {approval.mayDecide ? (
+    <Listing
+      label={label}
+      rows={rows}
+      isBusy={isBusy}
+      columns={[
+        {
+          label: texts.request,
+          cell: (approval) => (
+            <>
+              {texts.what(approval)}
+              <Why approval={approval} />
+            </>
+          ),
+        },
+        {
+          label: texts.points,
+          align: 'right',
+          cell: (approval) => {
+            const points = pointsOf(approval);
+            return points === null ? texts.none : format.signed(points);
+          },
+        },
+        {
+          label: texts.askedBy,
+          cell: ({ requestedBy, requestedAt }) => (
+            <>
+              {requestedBy.id === approvals.me ? texts.you : requestedBy.name}
+              <Secondary>
+                <DateTime value={requestedAt} format="dateTime" />
+              </Secondary>
+            </>
+          ),
+        },
+      ]}
+      actionsLabel={texts.decision}
+      actions={(approval) =>
+        approval.mayDecide ? (
           <Decision approval={approval} approvals={approvals} />
         ) : (
           <Outcome approval={approval} me={approvals.me} />
-        )}
-      </TableCell>
-    </TableRow>
+        )
+      }
+    />
   );
+}
+
+interface DecisionProps {
+  readonly approval: DeskApproval;
+  readonly approvals: Approvals;
 }
 
 const pointsOf = ({ correction, refund }: DeskApproval) => correction?.points ?? refund?.points ?? null;
@@ -72,16 +73,16 @@ const pointsOf = ({ correction, refund }: DeskApproval) => correction?.points ??
 function Why({ approval: { correction, refund, staff } }: { readonly approval: DeskApproval }) {
   const { approvals: texts } = useTexts();
   const reason = staff ? texts.access(staff) : (correction?.reason ?? refund?.reason);
-  return reason && <div className={styles.secondary}>{reason}</div>;
+  return reason && <Secondary>{reason}</Secondary>;
 }
 
-function Decision({ approval, approvals }: RowProps) {
+function Decision({ approval, approvals }: DecisionProps) {
   const { approvals: texts } = useTexts();
   const { id } = approval;
   const what = texts.what(approval);
   const { deciding, approve, setRefused } = approvals;
   return (
-    <div className={styles.actions}>
+    <>
       <Button
         size="small"
         variant="contained"
@@ -100,7 +101,7 @@ function Decision({ approval, approvals }: RowProps) {
       >
         {texts.refuse}
       </Button>
-    </div>
+    </>
   );
 }
 
@@ -111,16 +112,16 @@ function Outcome({ approval, me }: { readonly approval: DeskApproval; readonly m
   const { state, requestedBy, expiresAt, decidedBy, reason } = approval;
   if (state === 'requested')
     return (
-      <>
+      <div>
         {requestedBy.id === me ? texts.waitsForOther : texts.waitsForSupervisor}
-        <div className={styles.secondary}>{texts.until(format.dateTime(expiresAt))}</div>
-      </>
+        <Secondary>{texts.until(format.dateTime(expiresAt))}</Secondary>
+      </div>
     );
   return (
-    <>
+    <div>
       {texts.outcomes[state]}
-      {decidedBy && <div className={styles.secondary}>{texts.by(decidedBy.name)}</div>}
-      {reason && <div className={styles.secondary}>{reason}</div>}
-    </>
+      {decidedBy && <Secondary>{texts.by(decidedBy.name)}</Secondary>}
+      {reason && <Secondary>{reason}</Secondary>}
+    </div>
   );
 }
