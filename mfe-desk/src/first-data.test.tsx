@@ -11,6 +11,7 @@ import { Component as Customers } from './features/customers/index.ts';
 import { Component as EarnRules } from './features/earn-rules/index.ts';
 import { Component as Import } from './features/import/index.ts';
 import { Component as Imports } from './features/imports/index.ts';
+import { Component as ProgrammeSettings } from './features/programme-settings/index.ts';
 import { Component as Queue } from './features/queue/index.ts';
 import { Component as Redemptions } from './features/redemptions/index.ts';
 import { Component as Reference } from './features/reference/index.ts';
@@ -37,8 +38,19 @@ const customer: DeskCustomer = {
   invited: 0,
   lastSignedInAt: null,
 };
+/** Their changes are asked for once they are shown. */
+const programme = { timeZone: 'UTC', lotMonths: 12, refundDays: 30, correctAlone: 0 };
+const reference = {
+  mainStatuses: [],
+  statuses: [],
+  categories: [],
+  countries: [],
+  instructionKinds: [],
+};
 const responses = {
   'GET /customer-portal/desk/customers/:id': { customer },
+  'GET /customer-portal/desk/programme': { programme, rewards: [], earnRules: [], mayChange: true },
+  'GET /customer-portal/desk/reference': { reference },
 };
 
 test.each([
@@ -52,10 +64,11 @@ test.each([
   ['rewards', Rewards, 'programme', {}, 1],
   ['earn-rules', EarnRules, 'programme/earning', {}, 1],
   ['redemptions', Redemptions, 'programme/redemptions?state=open&customer=7&customer=8&page=2', {}, 2],
+  ['programme-settings', ProgrammeSettings, 'programme/settings', {}, 2],
   ['staff', Staff, 'staff', {}, 1],
   ['imports', Imports, 'imports?page=2', {}, 1],
   ['import', Import, 'imports/3', { id: '3' }, 1],
-  ['reference', Reference, 'reference', {}, 1],
+  ['reference', Reference, 'reference', {}, 2],
 ])('the page %s makes the first calls that remote.json names', async (id, Page, path, params, count) => {
   const { named, unused } = await compareFirstCalls(Page, manifest, { id, path, params, responses });
   expect([named.length, unused]).toEqual([count, []]);

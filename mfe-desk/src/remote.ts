@@ -10,6 +10,8 @@ export const remote = defineRemote({
     approvals: () => import(/* webpackChunkName: "approvals" */ './features/approvals/index.ts'),
     rewards: () => import(/* webpackChunkName: "rewards" */ './features/rewards/index.ts'),
     'earn-rules': () => import(/* webpackChunkName: "earn-rules" */ './features/earn-rules/index.ts'),
+    'programme-settings': () =>
+      import(/* webpackChunkName: "programme-settings" */ './features/programme-settings/index.ts'),
     redemptions: () => import(/* webpackChunkName: "redemptions" */ './features/redemptions/index.ts'),
     staff: () => import(/* webpackChunkName: "staff" */ './features/staff/index.ts'),
     imports: () => import(/* webpackChunkName: "imports" */ './features/imports/index.ts'),

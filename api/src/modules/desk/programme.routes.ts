@@ -9,6 +9,12 @@ export function registerProgramme(app: FastifyInstance): void {
   implementDesk(app, 'GET /customer-portal/desk/programme', (call) =>
     programme.readProgramme(contextOf(call)),
   );
+  implementDesk(app, 'POST /customer-portal/desk/programme', async (call) => ({
+    programme: await programme.saveSettings(contextOf(call), call.body),
+  }));
+  implementDesk(app, 'GET /customer-portal/desk/programme/changes', (call) =>
+    programme.readChanges(contextOf(call), call.query),
+  );
   implementDesk(app, 'POST /customer-portal/desk/rewards', async (call) => ({
     reward: await programme.saveReward(contextOf(call), undefined, call.body),
   }));

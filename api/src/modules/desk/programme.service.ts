@@ -24,6 +24,18 @@ export async function readProgramme({ database, staff }: ProgrammeContext): Prom
   return { programme, rewards, earnRules, mayChange: mayChange(staff) };
 }
 
+export function saveSettings(context: ProgrammeContext, facts: DeskProgramme): Promise<DeskProgramme> {
+  return change(context, null, (provider) => commands.setProgramme(provider, facts));
+}
+
+export function readChanges(
+  { database, staff }: ProgrammeContext,
+  page: Parameters<typeof commands.readChanges>[1],
+) {
+  if (!mayChange(staff)) throw new ProblemError('forbidden');
+  return commands.readChanges({ database }, page);
+}
+
 export function saveReward(
   context: ProgrammeContext,
   id: number | undefined,
@@ -48,15 +60,20 @@ export function endEarnRule(context: ProgrammeContext, id: number): Promise<Desk
   return change(context, { kind: 'earnRules', id }, (provider) => commands.endEarnRule(provider, id));
 }
 
-/** By the service of the commands, which names who did it by their id. */
+/**
+ * By the service of the commands, which names who did it by their id.
+ * @param changed null for the programme itself
+ */
 async function change<T>(
   context: ProgrammeContext,
-  { kind, id }: { readonly kind: 'rewards' | 'earnRules'; readonly id: number | undefined },
+  changed: { readonly kind: 'rewards' | 'earnRules'; readonly id: number | undefined } | null,
   work: (provider: { database: Database; madeBy: string }) => Promise<T>,
 ): Promise<T> {
   const { database, staff } = context;
   if (!mayChange(staff)) throw new ProblemError('forbidden');
-  const known: readonly { readonly id: number }[] = (await readProgramme(context))[kind];
-  if (id !== undefined && !known.some((one) => one.id === id)) throw notFound();
+  if (changed?.id !== undefined) {
+    const known: readonly { readonly id: number }[] = (await readProgramme(context))[changed.kind];
+    if (!known.some(({ id }) => id === changed.id)) throw notFound();
+  }
   return asCommand(() => work({ database, madeBy: `#${staff.userId}` }));
 }

@@ -1,8 +1,9 @@
-import type { DeskEarnRule, DeskProgramme, DeskReward } from '@atrium/contract/desk';
+import type { DeskEarnRule, DeskProgramme, DeskResponseOf, DeskReward } from '@atrium/contract/desk';
 import sql from 'sql-template-tag';
 import { type Member, usePortal } from '../../testing/index.ts';
 import { fund } from '../../testing/points.ts';
 import { type StaffMember, signInStaff } from '../../testing/staff.ts';
+import { setProgramme } from '../loyalty/programme/programme.service.ts';
 
 const portal = usePortal();
 const { db, createMember } = portal;
@@ -122,6 +123,73 @@ test('each change names who made it', async () => {
       SELECT made_by AS "madeBy" FROM programme_changes WHERE subject = 'reward' AND subject_id = ${id}`),
   );
   expect(change).toEqual({ madeBy: `#${supervisor.userId}` });
+});
+
+describe('the settings of the programme', () => {
+  const settings = { timeZone: 'Asia/Tokyo', lotMonths: 18, refundDays: 20, correctAlone: 250 };
+  type Settings = DeskResponseOf<'POST /customer-portal/desk/programme'>;
+  type Changes = DeskResponseOf<'GET /customer-portal/desk/programme/changes'>;
+  let administrator: StaffMember;
+
+  beforeEach(async () => {
+    administrator = await signInStaff(portal, { role: 'administrator' });
+  });
+
+  test('are set by administrators, as by the command', async () => {
+    const { status, body } = await administrator.post<Settings>('/programme', settings);
+    expect([status, body]).toEqual([200, { programme: settings }]);
+    expect((await listed()).programme).toEqual(settings);
+  });
+
+  test('are changed by no one else, and only by who sees all customers', async () => {
+    const before = (await supervisor.get<Programme>('/programme')).body;
+    const limited = await signInStaff(portal, { role: 'administrator', customerIds: [owner.customerId] });
+    const refused = [
+      await supervisor.post('/programme', { ...settings, correctAlone: 9 }),
+      await limited.post('/programme', { ...settings, correctAlone: 9 }),
+      await supervisor.get('/programme/changes'),
+      await limited.get('/programme/changes'),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    expect((await supervisor.get<Programme>('/programme')).body).toEqual(before);
+  });
+
+  test.each([
+    ['timeZone', 'Mars/Olympus'],
+    ['lotMonths', 121],
+    ['refundDays', 3_651],
+    ['correctAlone', -1],
+  ])('are refused with %s %p', async (name, value) => {
+    const { status, body } = await administrator.post<{ errors: object }>('/programme', {
+      ...settings,
+      [name]: value,
+    });
+    expect([status, Object.keys(body.errors)]).toEqual([422, [name]]);
+  });
+
+  test('are logged by the name of who changed them, with what rewards were, newest first', async () => {
+    await administrator.post('/programme', { ...settings, refundDays: 21 });
+    await administrator.post('/programme', { ...settings, refundDays: 22 });
+    const { id } = await offer();
+    const { body } = await administrator.get<Changes>('/programme/changes?pageSize=2');
+    expect(body.total).toBeGreaterThan(2);
+    expect(body.changes).toMatchObject([
+      { by: supervisor.user.displayName, subject: 'reward', former: null, present: { id } },
+      {
+        by: administrator.user.displayName,
+        subject: 'programme',
+        name: null,
+        former: { refundDays: 21 },
+        present: { refundDays: 22 },
+      },
+    ]);
+  });
+
+  test('changed by a command are logged by the account on the machine', async () => {
+    await setProgramme({ database: db.database, madeBy: 'operator' }, { refundDays: 33 });
+    const { body } = await administrator.get<Changes>('/programme/changes?pageSize=1');
+    expect(body.changes).toMatchObject([{ by: 'operator', present: { refundDays: 33 } }]);
+  });
 });
 
 test('an unknown reward or way to earn is not found', async () => {

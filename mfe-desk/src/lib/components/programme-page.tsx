@@ -1,4 +1,4 @@
-import { customerPath } from '@atrium/host';
+import { customerPath, useCan } from '@atrium/host';
 import { Page, PageHeader, PageLinks } from '@atrium/ui';
 import Card from '@mui/material/Card';
 import type { ReactNode } from 'react';
@@ -8,11 +8,13 @@ interface ProgrammePageProps {
   readonly actions?: ReactNode;
   /** In a card. */
   readonly children: ReactNode;
+  readonly below?: ReactNode;
 }
 
 /** A page of the programme of points, with links to the others. */
-export function ProgrammePage({ actions, children }: ProgrammePageProps) {
+export function ProgrammePage({ actions, children, below }: ProgrammePageProps) {
   const { programme: texts } = useTexts();
+  const mayAdminister = useCan('desk:administer');
   return (
     <Page>
       <PageHeader title={texts.title} description={texts.description} actions={actions} />
@@ -22,9 +24,11 @@ export function ProgrammePage({ actions, children }: ProgrammePageProps) {
           { to: customerPath('programme'), label: texts.rewards, end: true },
           { to: customerPath('programme/earning'), label: texts.earning },
           { to: customerPath('programme/redemptions'), label: texts.redemptions },
+          ...(mayAdminister ? [{ to: customerPath('programme/settings'), label: texts.settings }] : []),
         ]}
       />
       <Card>{children}</Card>
+      {below}
     </Page>
   );
 }

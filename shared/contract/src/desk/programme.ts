@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { idempotencyKey } from '../auth.ts';
 import { earnEvents } from '../earn-events.ts';
-import { date, id, idParams, instant, plainText, reference, repeated, search } from '../fields.ts';
+import { date, id, idParams, instant, plainText, reference, repeated, search, timeZone } from '../fields.ts';
 import { MAX_NAME_CHARACTERS } from '../names.ts';
 import { pagedResponse, paging } from '../paging.ts';
 import { translationsOf } from '../translations.ts';
 import { deskApproval } from './approvals.ts';
 import type { DeskCallSchema } from './desk-call.ts';
+import { keptFacts } from './kept-facts.ts';
 import { MAX_CORRECTION_REASON, MAX_PROGRAMME_DESCRIPTION, redemptionStates } from './programme-limits.ts';
 
 const some = z.int().min(1).max(1_000_000_000);
@@ -68,6 +69,8 @@ export type DeskEarnRule = z.output<typeof deskEarnRule>;
 
 export const deskProgramme = z.object({
   timeZone: z.string(),
+  /** After how many months points expire that are earned from now on. */
+  lotMonths: z.int().positive(),
   /** For how many days a redemption can be refunded without a second person. */
   refundDays: z.int().nonnegative(),
   /** Up to how many points one supervisor corrects alone. */
@@ -96,6 +99,21 @@ const oneRedemption = z.object({ redemption: deskRedemption });
 const oneReward = z.object({ reward: deskReward });
 const oneEarnRule = z.object({ earnRule: deskEarnRule });
 
+/** What was set, or changed, of the programme: a field that is left out was not there, or is the same. */
+const programmeChange = z.object({
+  id: z.int().positive(),
+  at: instant,
+  /** A person of the provider, or the account on the machine that ran a command. */
+  by: z.string(),
+  subject: z.enum(['programme', 'reward', 'earn_rule']),
+  /** Of the reward, or the way to earn; null of the programme. */
+  name: z.string().nullable(),
+  /** Null of what was added. */
+  former: keptFacts.nullable(),
+  present: keptFacts,
+});
+export type ProgrammeChange = z.output<typeof programmeChange>;
+
 /** Of a programme that all customers have, which only people change who see all of them. */
 const changesProgramme = { access: 'supervisor', problems: ['conflict'] } as const;
 
@@ -111,6 +129,25 @@ export const programmeCalls = {
       /** Whether the person may change them. */
       mayChange: z.boolean(),
     }),
+  },
+  'POST /customer-portal/desk/programme': {
+    summary: 'Change the settings of the programme; existing points keep their dates',
+    access: 'administrator',
+    problems: ['conflict'],
+    body: z.object({
+      timeZone,
+      lotMonths: z.int().min(1).max(120),
+      refundDays: z.int().min(0).max(3_650),
+      correctAlone: z.int().min(0).max(1_000_000_000),
+    }),
+    response: z.object({ programme: deskProgramme }),
+  },
+  'GET /customer-portal/desk/programme/changes': {
+    summary: 'What was changed of the programme, newest first',
+    access: 'administrator',
+    safe: true,
+    query: z.object(paging),
+    response: z.object({ changes: z.array(programmeChange), ...pagedResponse }),
   },
   'POST /customer-portal/desk/rewards': {
     ...changesProgramme,

@@ -1,5 +1,6 @@
+import type { KeptFacts } from '@atrium/contract/desk';
 import sql from 'sql-template-tag';
-import type { Transaction } from '../../../db/index.ts';
+import { nameOfMaker, type Transaction } from '../../../db/index.ts';
 import type { EarnRuleFacts, ProgrammeFacts, RewardFacts } from './programme-facts.ts';
 
 export type StoredReward = RewardFacts & { readonly id: number; readonly active: boolean };
@@ -123,6 +124,31 @@ export function listChanges(tx: Transaction, limit: number): Promise<(ProgrammeC
   return tx.rows(sql`
     SELECT subject, subject_id AS "subjectId", former, present, made_by AS "madeBy", at
     FROM programme_changes ORDER BY id DESC LIMIT ${limit}`);
+}
+
+export interface NamedChange {
+  readonly id: number;
+  readonly at: string;
+  readonly by: string;
+  readonly subject: ProgrammeChange['subject'];
+  readonly name: string | null;
+  readonly former: KeptFacts | null;
+  readonly present: KeptFacts;
+}
+
+/** Newest first. */
+export function pageOfChanges(
+  tx: Transaction,
+  { page, pageSize }: { readonly page: number; readonly pageSize: number },
+): Promise<NamedChange[]> {
+  return tx.rows(sql`
+    SELECT id, at, ${nameOfMaker(sql`made_by`)} AS by, subject, present ->> 'name' AS name, former, present
+    FROM programme_changes ORDER BY id DESC LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`);
+}
+
+export async function countChanges(tx: Transaction): Promise<number> {
+  const { total } = await tx.one<{ total: number }>(sql`SELECT count(*) AS total FROM programme_changes`);
+  return total;
 }
 
 export function findEarning(

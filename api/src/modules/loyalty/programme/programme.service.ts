@@ -28,6 +28,18 @@ export function showProgramme({ database }: Pick<Provider, 'database'>) {
   }));
 }
 
+/** What was set, newest first, with the names of who did it. */
+export function readChanges(
+  { database }: Pick<Provider, 'database'>,
+  page: { readonly page: number; readonly pageSize: number },
+) {
+  return database.asJob(async (tx) => ({
+    changes: await repository.pageOfChanges(tx, page),
+    total: await repository.countChanges(tx),
+    ...page,
+  }));
+}
+
 /** Creates a reward, or changes the one with the id: omitted fields stay. @throws CommandError */
 export function setReward(
   provider: Provider,

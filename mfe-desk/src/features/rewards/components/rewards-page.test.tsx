@@ -22,7 +22,7 @@ const credit: DeskReward = {
   active: true,
 };
 const programmeOf = (rewards: DeskReward[], mayChange = true) => ({
-  programme: { timeZone: 'UTC', refundDays: 30, correctAlone: 0 },
+  programme: { timeZone: 'UTC', lotMonths: 12, refundDays: 30, correctAlone: 0 },
   rewards,
   earnRules: [],
   mayChange,
