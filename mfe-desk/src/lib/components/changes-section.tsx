@@ -39,9 +39,11 @@ interface ChangesSectionProps<C extends Change> {
 export function ChangesSection<C extends Change>(props: ChangesSectionProps<C>) {
   const { changes: texts } = useTexts();
   return (
-    <Section title={texts.title} flush>
-      <Contents {...props} />
-    </Section>
+    <div className={styles.below}>
+      <Section title={texts.title} flush>
+        <Contents {...props} />
+      </Section>
+    </div>
   );
 }
 
