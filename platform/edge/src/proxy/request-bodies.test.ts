@@ -1,6 +1,6 @@
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { CallSchema } from '@atrium/contract';
+import { type CallSchema, UPLOAD_PART_BYTES } from '@atrium/contract';
 import { bodyForms, sendBody } from '@atrium/server/testing';
 import { setUpGatewayTests } from '../testing/gateway-with-api.ts';
 import { bodyLimits } from './request-bodies.ts';
@@ -42,6 +42,16 @@ test('a part of a file is forwarded up to 4 MiB', async () => {
   expect(apiRequests.map(({ url, body }) => [url, body.length])).toEqual([
     ['/customer-portal/uploads/7', 4_194_304],
   ]);
+});
+
+test('a part of a file is forwarded to whichever workspace, as if there were all of them', async () => {
+  const gateway = await gatewayWith([]);
+  const send = async (workspace: string) => {
+    const url = `/customer-portal/${workspace}/uploads/7`;
+    const payload = Buffer.alloc(UPLOAD_PART_BYTES);
+    return (await gateway.inject({ method: 'PUT', url, payload })).statusCode;
+  };
+  expect([await send('desk'), await send('elsewhere')]).toEqual([200, 200]);
 });
 
 test('a body whose client goes away is not forwarded', async () => {

@@ -1,5 +1,11 @@
 import { Readable } from 'node:stream';
-import { type CallSchema, calls, MAX_BODY_BYTES, MAX_SCIM_BODY_BYTES } from '@atrium/contract';
+import {
+  type CallSchema,
+  calls,
+  MAX_BODY_BYTES,
+  MAX_SCIM_BODY_BYTES,
+  UPLOAD_PART_BYTES,
+} from '@atrium/contract';
 import { ProblemError } from '@atrium/server';
 import type { FastifyInstance, RequestPayload } from 'fastify';
 import { messages } from '../messages.ts';
@@ -59,9 +65,18 @@ async function receive(payload: RequestPayload, limitBytes: number): Promise<Rea
   return Readable.from(chunks, { objectMode: false });
 }
 
+/** Parts of files in any workspace, so that this says of none of them whether it is there. */
+const partsOfFiles = {
+  'PUT /customer-portal/:workspace/uploads/:id': {
+    summary: 'Part of a file',
+    access: 'person',
+    maxBodyBytes: UPLOAD_PART_BYTES,
+  },
+} as const satisfies Record<string, CallSchema>;
+
 /** Bodies are received first: an upstream that closes while one is on its way would cost the client its response. */
 export function limitBodies(scope: FastifyInstance): void {
-  const limitOf = bodyLimits(calls);
+  const limitOf = bodyLimits({ ...calls, ...partsOfFiles });
   const largeBodies = new LargeBodies();
   scope.addHook('preParsing', async (request, reply, payload) => {
     const { method, url, headers } = request;
