@@ -5,9 +5,9 @@ CREATE OR REPLACE FUNCTION app.delete_customer_rows(customer int, max_rows int) 
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   -- A table comes before those that its rows refer to.
-  tables text[] := ARRAY['import_lines', 'import_parts', 'imports', 'import_columns', 'case_changes', 'queue_items', 'message_files', 'message_reads', 'messages', 'instruction_files', 'application_files', 'upload_parts', 'uploads', 'instruction_changes',
+  tables text[] := ARRAY['import_lines', 'import_parts', 'imports', 'import_columns', 'case_changes', 'queue_items', 'message_files', 'message_reads', 'messages', 'instruction_files', 'application_files', 'planned_documents', 'documents', 'upload_parts', 'uploads', 'instruction_changes',
     'instructions', 'standing_exceptions', 'standing_announcements', 'standing_instructions', 'deadline_reminders', 'deadline_snoozes', 'deadline_changes', 'fees', 'deadlines',
-    'documents', 'document_contents', 'application_status_history', 'search_words', 'applications', 'application_counts',
+    'document_contents', 'application_status_history', 'search_words', 'applications', 'application_counts',
     'application_count_changes', 'deadline_counts', 'deadline_count_changes', 'fee_counts', 'fee_count_changes',
     'application_count_checks', 'point_entries', 'point_lots', 'point_transactions',
     'handed_out_codes', 'redemptions', 'idempotency_keys', 'approvals', 'approval_rules', 'wallets', 'reminders', 'calendar_feeds',

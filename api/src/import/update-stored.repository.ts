@@ -47,10 +47,12 @@ async function dropWhatIsThere(tx: Transaction): Promise<void> {
       AND (stored.amount, stored.paid_at, stored.paid_date) IS NOT DISTINCT FROM (f.amount, f.paid_at, f.paid_date)`);
   await dropUnchangedDeadlines(tx);
   await tx.rows(sql`
-    DELETE FROM bulk_attachments d USING bulk_applications b, documents stored
+    DELETE FROM bulk_attachments d
+    USING bulk_applications b, documents stored
+    LEFT JOIN uploads u ON u.customer_id = stored.customer_id AND u.id = stored.upload_id
     WHERE b.number = d.number AND NOT b.is_new
       AND stored.customer_id = b.customer_id AND stored.application_id = b.id
-      AND stored.name = d.name AND stored.content_sha256 = decode(d.content_sha256, 'hex')`);
+      AND stored.name = d.name AND coalesce(stored.content_sha256, u.sha256) = decode(d.content_sha256, 'hex')`);
 }
 
 async function dropUnchanged(tx: Transaction): Promise<number> {

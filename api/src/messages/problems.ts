@@ -157,6 +157,7 @@ export const fieldRefusals = {
   foreignFilter: 'has a filter by what the token cannot see',
   future: 'must be in the future',
   invited: 'is already on the list',
+  endingOf: (ending: string) => `must end with ${ending}, as the file does`,
   lineCode: 'was refused by LINE',
   lineState: 'does not belong to a sign-in of this browser',
   linkToken: 'was used, has expired or is from another browser',

@@ -27,6 +27,7 @@ import { type KeptMonths, partitionJob, registerJobs, replicationJobs } from '..
 import type {} from '../mail/fastify.d.ts';
 import type { Mailer } from '../mail/index.ts';
 import { countJobs } from '../modules/applications/counts.jobs.ts';
+import { documentJob } from '../modules/desk/documents.jobs.ts';
 import { registerScim } from '../modules/directories/scim.routes.ts';
 import type {} from '../modules/identity/credentials/fastify.d.ts';
 import { createDeviceCookies } from '../modules/identity/credentials/index.ts';
@@ -163,8 +164,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
 /** The calls of the portal, and the jobs that run next to them. */
 async function registerPortalService(app: FastifyInstance, options: AppOptions): Promise<void> {
-  registerPortal(app, { takesUploads: options.uploads !== undefined });
-  registerDesk(app);
+  const takesUploads = options.uploads !== undefined;
+  registerPortal(app, { takesUploads });
+  registerDesk(app, { takesUploads });
   registerEvents(app);
   await registerScim(app);
   const { database, mailer, lineChannel: line } = options;
@@ -187,6 +189,7 @@ async function registerPortalService(app: FastifyInstance, options: AppOptions):
     ...signOnJobs(app.signOn),
     ...uploadJobs(database, options.objects, options.uploads),
     ...importJobs(database),
+    documentJob(database),
     ...countJobs(app.metrics, app.log),
     ...standingJobs(app.metrics, app.log),
     partitionJob(options.keptMonths ?? {}),

@@ -10,13 +10,17 @@ import { registerReference } from '../modules/desk/reference.routes.ts';
 import { registerReports } from '../modules/desk/reports.routes.ts';
 import { registerDeskSearches } from '../modules/desk/search.routes.ts';
 import { registerStaffChanges } from '../modules/desk/staff-changes.routes.ts';
+import { registerUploads } from '../modules/desk/uploads.routes.ts';
 import { databaseClock } from '../modules/loyalty/points/clock.ts';
 import { registerCorrections } from '../modules/loyalty/programme/corrections.routes.ts';
 import { registerStaff } from '../modules/staff/staff.routes.ts';
 import { staffActions } from './approvable-actions.ts';
 
 /** The calls of the provider's desk. */
-export function registerDesk(app: FastifyInstance): void {
+export function registerDesk(
+  app: FastifyInstance,
+  { takesUploads }: { readonly takesUploads: boolean },
+): void {
   registerStaff(app);
   registerCustomers(app);
   const actions = staffActions(databaseClock, app.mailer);
@@ -31,6 +35,7 @@ export function registerDesk(app: FastifyInstance): void {
   registerImports(app);
   registerCaseChanges(app);
   registerFiles(app);
+  registerUploads(app, { isOn: takesUploads });
   registerReports(app);
   registerReference(app);
   registerDeskSearches(app);

@@ -20,18 +20,30 @@ interface NewFile {
   readonly content?: Buffer;
 }
 
+/** Where a person begins to upload, and where the upload is then. */
+const OF_CUSTOMERS = { begun: UPLOADS, sent: UPLOADS };
+
+export const uploadsOfDesk = (applicationId: number) => ({
+  begun: `/customer-portal/desk/applications/${applicationId}/uploads`,
+  sent: '/customer-portal/desk/uploads',
+});
+
 /** Uploads files by the calls of the contract, as one person. */
-export function uploader({ app, post, get }: Pick<TestApp, 'app' | 'post' | 'get'>, token: string) {
+export function uploader(
+  { app, post, get }: Pick<TestApp, 'app' | 'post' | 'get'>,
+  token: string,
+  paths = OF_CUSTOMERS,
+) {
   const found = (response: LightMyRequestResponse) => {
     if (response.statusCode >= 300) throw new Error(`${response.statusCode} ${response.body}`);
     return (response.json() as { upload: Upload }).upload;
   };
-  const open = (body: object) => post(UPLOADS, body, token);
+  const open = (body: object) => post(paths.begun, body, token);
   /** Sends bytes as a range, which is where they are unless a test says something else. */
   const put = (id: number, payload: Buffer, range: string) =>
     app.inject({
       method: 'PUT',
-      url: `${UPLOADS}/${id}`,
+      url: `${paths.sent}/${id}`,
       headers: {
         authorization: `Bearer ${token}`,
         'content-type': 'application/octet-stream',
@@ -39,7 +51,7 @@ export function uploader({ app, post, get }: Pick<TestApp, 'app' | 'post' | 'get
       },
       payload,
     });
-  const finish = (id: number, sha256: string) => post(`${UPLOADS}/${id}/finish`, { sha256 }, token);
+  const finish = (id: number, sha256: string) => post(`${paths.sent}/${id}/finish`, { sha256 }, token);
   const opened = async ({ name = 'letter.txt', purpose = 'instruction', content = A_LETTER }: NewFile = {}) =>
     found(await open({ name, purpose, sizeBytes: content.length }));
   const sendParts = async (id: number, content: Buffer) => {
@@ -63,8 +75,8 @@ export function uploader({ app, post, get }: Pick<TestApp, 'app' | 'post' | 'get
     opened,
     sendParts,
     sent,
-    state: async (id: number) => found(await get(`${UPLOADS}/${id}`, token)),
-    get: (id: number) => get(`${UPLOADS}/${id}`, token),
+    state: async (id: number) => found(await get(`${paths.sent}/${id}`, token)),
+    get: (id: number) => get(`${paths.sent}/${id}`, token),
   };
 }
 

@@ -1,19 +1,14 @@
 import { z } from 'zod';
 import type { CallSchema } from './call.ts';
 import { id, idParams } from './fields.ts';
-import { nothingHidden } from './names.ts';
+import { contentRange, fileBytes, fileName, sha256 } from './upload-fields.ts';
 import {
-  attachmentEndings,
-  hasAttachmentEnding,
   MAX_ATTACHED_FILES,
-  MAX_UPLOAD_BYTES,
   UPLOAD_PART_BYTES,
   uploadPurposes,
   uploadRefusals,
   uploadStates,
 } from './upload-states.ts';
-
-const MAX_FILE_NAME_CHARACTERS = 200;
 
 /** A file on its way from a person, for one customer. */
 export const upload = z.object({
@@ -31,19 +26,6 @@ export const upload = z.object({
 });
 export type Upload = z.output<typeof upload>;
 
-/** It becomes the name of a file, so it is no path. */
-const fileName = z
-  .string()
-  .trim()
-  .max(MAX_FILE_NAME_CHARACTERS, `must have at most ${MAX_FILE_NAME_CHARACTERS} characters`)
-  .regex(...nothingHidden)
-  .regex(/^[^/\\]*$/, 'must not contain / or \\')
-  .refine(hasAttachmentEnding, `must end with one of ${attachmentEndings.join(', ')}`);
-
-const contentRange = z
-  .string()
-  .regex(/^bytes \d{1,12}-\d{1,12}\/\d{1,12}$/, 'must be of the form bytes 0-4194303/9000000');
-
 /** Uploads of the person for a purpose, each ready and used by nothing yet. */
 export const attachedFiles = z
   .array(id)
@@ -57,7 +39,7 @@ export const uploadCalls = {
     problems: ['choose-customer', 'too-many-attempts', 'uploads-off'],
     body: z.object({
       name: fileName,
-      sizeBytes: z.int().min(1, 'must not be empty').max(MAX_UPLOAD_BYTES, 'must be at most 200 MiB'),
+      sizeBytes: fileBytes,
       purpose: z.enum(uploadPurposes),
     }),
     status: 201,
@@ -85,12 +67,7 @@ export const uploadCalls = {
     access: 'person',
     problems: ['choose-customer', 'upload-offset', 'upload-complete'],
     params: idParams,
-    body: z.object({
-      sha256: z
-        .string()
-        .regex(/^[0-9a-fA-F]{64}$/, 'must have 64 hexadecimal digits')
-        .toLowerCase(),
-    }),
+    body: z.object({ sha256 }),
     response: z.object({ upload }),
   },
 } as const satisfies Record<string, CallSchema>;

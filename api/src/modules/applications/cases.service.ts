@@ -38,7 +38,7 @@ async function foundBy(tx: Transaction, customers: Customers, search: string | u
 export async function readCase(
   tx: Transaction,
   id: number,
-): Promise<Omit<DeskCaseDetail, 'deadlines' | 'instructions' | 'changes'>> {
+): Promise<Omit<DeskCaseDetail, 'deadlines' | 'instructions' | 'planned' | 'changes'>> {
   const application = await readApplication(tx, id);
   return {
     ...application,

@@ -83,7 +83,7 @@ export function writeMessage(
     const id = await repository.insertMessage(tx, application, userId, text);
     if (files.length > 0) {
       await insertFiles(tx, customerId, id, files);
-      await markUsed(tx, { customerId, userId }, files);
+      await markUsed(tx, { customerId }, files);
     }
     await repository.markRead(tx, application, userId, id);
     await announceMessage(tx, application, { personId: userId, ipAddress: origin.ipAddress });

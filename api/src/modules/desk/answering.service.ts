@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { InstructionDetail, Message } from '@atrium/contract';
+import type { InstructionDetail, Message, Reference } from '@atrium/contract';
 import type { Database } from '../../db/index.ts';
 import { notFound, type Origin, ProblemError, type Staff } from '../../http/index.ts';
 import { describeMessage, lockConversation, pageOfMessages } from '../conversations/messages.service.ts';
@@ -10,6 +10,7 @@ import { recallResponse, rememberResponse, requestHash } from '../loyalty/ledger
 import type { Clock } from '../loyalty/points/clock.ts';
 import { nameStaff } from '../staff/staff.service.ts';
 import { claimSubject } from './queue.service.ts';
+import { requireFree, showDocuments } from './shown-documents.service.ts';
 
 export interface AnsweringContext {
   readonly database: Database;
@@ -30,20 +31,33 @@ export function describeInstruction(
   return database.asStaff(staff, (tx) => instructionDetail(tx, id, staff.locale));
 }
 
+interface Answer extends ProviderAnswer {
+  readonly files?: readonly number[] | undefined;
+}
+
+interface Answered {
+  readonly instruction: InstructionDetail;
+  readonly documents: Reference[];
+}
+
 /** Answers by the service of commands and imports, and takes the item of the queue. */
 export function answer(
   { database, clock, provider }: AnsweringContext,
   { staff, origin }: Answering,
   id: number,
-  given: ProviderAnswer,
-): Promise<InstructionDetail> {
+  { files = [], ...given }: Answer,
+): Promise<Answered> {
   return database.asStaff(staff, async (tx) => {
     const instruction = await lockToAnswer(tx, id);
-    const { customerId } = instruction;
+    const { customerId, applicationId, label } = instruction;
     await claimSubject(tx, staff, { kind: 'instruction', customerId, id });
     const by = await nameStaff(tx, { staff, origin }, { customerId, provider });
+    await requireFree(tx, { customerId, userId: staff.userId }, files);
     await answerLocked(tx, instruction, { ...given, at: clock(), by });
-    return instructionDetail(tx, id, staff.locale);
+    const application = { id: applicationId, customerId, label };
+    const uploads = files.map((uploadId) => ({ uploadId }));
+    const documents = files.length > 0 ? await showDocuments(tx, application, by, uploads) : [];
+    return { instruction: await instructionDetail(tx, id, staff.locale), documents };
   });
 }
 

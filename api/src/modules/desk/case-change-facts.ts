@@ -31,6 +31,7 @@ export const caseChangeFacts = z.discriminatedUnion('action', [
   z.object({ action: z.literal('fee.added'), ...fee }),
   z.object({ action: z.literal('fee.changed'), ...fee, from: z.int().nonnegative() }),
   z.object({ action: z.literal('fee.paid'), ...fee, paidOn: date, settled: ofDeadline.nullable() }),
+  z.object({ action: z.literal('document.uploaded'), documentId: id, uploadId: id, name: z.string() }),
   z.object({ action: z.literal('fee.voided'), ...fee, deadlineId: id.nullable(), createdAt: z.string() }),
 ]);
 export type CaseChangeFacts = z.output<typeof caseChangeFacts>;
@@ -43,5 +44,6 @@ export type OfDeadline = z.output<typeof ofDeadline>;
 export function aboutOf(facts: CaseChangeFacts): string {
   if (facts.action === 'application.status_changed') return 'status';
   if (facts.action === 'application.changed') return 'details';
+  if (facts.action === 'document.uploaded') return `document ${facts.documentId}`;
   return 'feeId' in facts ? `fee ${facts.feeId}` : `deadline ${facts.deadlineId}`;
 }

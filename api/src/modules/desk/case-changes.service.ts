@@ -29,20 +29,29 @@ const refused = (field: string, reason: string) =>
  * Changes what an import changes, too, under the same rights, so that all of it is kept alike: sums, counts, words of the
  * search. Staff who do not see the case are told that there is none.
  */
-export async function changeCase(
-  { database, acting }: ChangeContext,
+export function changeCase(
+  context: ChangeContext,
   find: Find,
   version: number,
   work: Work,
 ): Promise<DeskCaseDetail> {
-  const { staff } = acting;
-  const found = await database.asStaff(staff, find);
-  if (!found) throw notFound();
-  await changeForCustomer(database, acting, found.customerId, async (tx) => {
-    const application = await lockVersion(tx, found.id, version);
+  return changeFound(context, find, async (tx, { id }) => {
+    const application = await lockVersion(tx, id, version);
     await work(tx, application);
     await repository.markChanged(tx, application);
   });
+}
+
+/** As {@link changeCase}, for what is right whichever version the person saw. @param work locks the application */
+export async function changeFound(
+  { database, acting }: ChangeContext,
+  find: Find,
+  work: (tx: Transaction, found: repository.CaseOf) => Promise<void>,
+): Promise<DeskCaseDetail> {
+  const { staff } = acting;
+  const found = await database.asStaff(staff, find);
+  if (!found) throw notFound();
+  await changeForCustomer(database, acting, found.customerId, (tx) => work(tx, found));
   return database.asStaff(staff, (tx) => caseDetail(tx, staff, found.id));
 }
 

@@ -9,6 +9,7 @@ import { lastChangesOf } from '../deadlines/undo.service.ts';
 import { readInstructions } from '../instructions/instructions.service.ts';
 import { nameStaff } from '../staff/staff.service.ts';
 import type { Answering, AnsweringContext } from './answering.service.ts';
+import { listPlanned } from './documents.repository.ts';
 import { keepChange } from './kept-changes.repository.ts';
 import { describeChanges } from './kept-changes.service.ts';
 import { changeStatus, lockVersion } from './status-change.service.ts';
@@ -36,7 +37,9 @@ export async function caseDetail(tx: Transaction, staff: Staff, id: number): Pro
     MAX_LISTED,
     staff.locale,
   );
-  return { ...found, deadlines, instructions, changes: await describeChanges(tx, staff, found) };
+  const planned = await listPlanned(tx, { id, customerId: found.customer.id });
+  const changes = await describeChanges(tx, staff, found);
+  return { ...found, deadlines, instructions, planned, changes };
 }
 
 interface NewStatus {

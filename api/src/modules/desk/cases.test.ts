@@ -95,11 +95,12 @@ test('a case shows all that its customer sees, and what may follow', async () =>
   const deadline = await createDeadline(db.database, { customerId, applicationId: id });
   const agent = await signIn({ customerIds: [customerId] });
   const { body } = await agent.get<Detail>(`/applications/${id}`);
-  const { version, deadlines, instructions, nextStatuses, changes, ...shown } = body.application;
+  const { version, deadlines, instructions, nextStatuses, planned, changes, ...shown } = body.application;
   const seen = await member.get<{ application: ApplicationDetail }>(`/applications/${id}`);
   expect(shown).toEqual(seen.body.application);
-  expect({ version, changes, instructions, deadlines: deadlines.map((each) => each.id) }).toEqual({
+  expect({ version, planned, changes, instructions, deadlines: deadlines.map((each) => each.id) }).toEqual({
     version: 1,
+    planned: [],
     changes: [],
     instructions: [],
     deadlines: [deadline.id],

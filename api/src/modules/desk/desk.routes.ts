@@ -32,19 +32,23 @@ export function registerAnswering(app: FastifyInstance, clock: Clock = databaseC
   implementDesk(app, 'GET /customer-portal/desk/instructions/:id', async ({ staff, params }) => ({
     instruction: await answering.describeInstruction(context, { staff }, params.id),
   }));
-  implementDesk(app, 'POST /customer-portal/desk/instructions/:id/accept', async (call) => ({
-    instruction: await answering.answer(context, call, call.params.id, { answer: 'accepted', ...call.body }),
-  }));
-  implementDesk(app, 'POST /customer-portal/desk/instructions/:id/refuse', async (call) => ({
-    instruction: await answering.answer(context, call, call.params.id, { answer: 'refused', ...call.body }),
-  }));
-  implementDesk(app, 'POST /customer-portal/desk/instructions/:id/done', async (call) => ({
-    instruction: await answering.answer(context, call, call.params.id, {
-      answer: 'done',
-      reason: call.body.note || undefined,
-      version: call.body.version,
-    }),
-  }));
+  implementDesk(app, 'POST /customer-portal/desk/instructions/:id/accept', (call) =>
+    answering.answer(context, call, call.params.id, { answer: 'accepted', ...call.body }),
+  );
+  implementDesk(app, 'POST /customer-portal/desk/instructions/:id/refuse', (call) =>
+    answering.answer(context, call, call.params.id, { answer: 'refused', ...call.body }),
+  );
+  implementDesk(
+    app,
+    'POST /customer-portal/desk/instructions/:id/done',
+    ({ params, body: { note, files, version }, ...call }) =>
+      answering.answer(context, call, params.id, {
+        answer: 'done',
+        reason: note || undefined,
+        files,
+        version,
+      }),
+  );
   implementDesk(app, 'GET /customer-portal/desk/applications/:id/messages', ({ staff, params, query }) =>
     answering.readConversation(context, { staff }, params.id, query),
   );

@@ -1,6 +1,6 @@
 import type { ObjectStore } from '@atrium/server/objects';
 import type { Database, Scope } from '../../db/index.ts';
-import { type FileResponse, notFound, type Origin, type RangeHeaders } from '../../http/index.ts';
+import { type FileResponse, notFound, type Origin, type RangeHeaders, type Staff } from '../../http/index.ts';
 import { type Acting, nameStaff } from '../staff/staff.service.ts';
 import type { Holder } from './files.repository.ts';
 import { findCustomerOf } from './files.repository.ts';
@@ -11,7 +11,21 @@ interface FilesContext {
   readonly provider: string;
 }
 
-/** The same files and readers as those of customers, read as the person of the provider in place of a scope. */
+/** Of the services that serve customers, as the person of the provider in place of a scope. */
+export function asPerson(
+  database: Database,
+  staff: Staff,
+): { readonly database: Pick<Database, 'inScope' | 'queryInScope'>; readonly scope: Scope } {
+  return {
+    database: {
+      inScope: (_, work) => database.asStaff(staff, work),
+      queryInScope: (_, work) => database.asStaff(staff, work),
+    },
+    scope: { userId: staff.userId, customerIds: [] },
+  };
+}
+
+/** The same files and readers as those of customers. */
 interface StaffReading {
   readonly files: {
     readonly database: Pick<Database, 'inScope' | 'queryInScope'>;
@@ -37,12 +51,9 @@ export async function downloadAsStaff(
     if (!found) throw notFound();
     await nameStaff(tx, { staff, origin }, { customerId: found.customerId, provider });
   });
-  const asStaff: StaffReading['files']['database'] = {
-    inScope: (_, work) => database.asStaff(staff, work),
-    queryInScope: (_, work) => database.asStaff(staff, work),
-  };
+  const person = asPerson(database, staff);
   return download({
-    files: { database: asStaff, objects },
-    reading: { scope: { userId: staff.userId, customerIds: [] }, origin, headers: request.headers },
+    files: { database: person.database, objects },
+    reading: { scope: person.scope, origin, headers: request.headers },
   });
 }

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import type { ResponseOf } from '@atrium/contract';
 import type { DeskCallName, DeskCallSchema, DeskCaseDetail, QueueItem } from '@atrium/contract/desk';
 import { deskCalls } from '@atrium/contract/desk';
@@ -13,13 +14,15 @@ import {
 } from '../../testing/index.ts';
 import { createReward, fund, newKey } from '../../testing/points.ts';
 import { type StaffMember, signInStaff } from '../../testing/staff.ts';
+import { createPlannedDocument } from '../../testing/staff-files.ts';
+import { testScans } from '../../testing/uploads.ts';
 
 // Two people of the provider have a customer each. Neither reads or changes anything of the other's.
 const THEIRS = 'Zebra4711';
 const NO_ID = 2_000_000_000;
 const NO_VIEW = '00000000-0000-4000-8000-000000000000';
 
-const portal = usePortal();
+const portal = usePortal({ uploads: testScans(tmpdir()) });
 const { db, api, createMember } = portal;
 let ours: StaffMember;
 let theirs: StaffMember;
@@ -74,7 +77,14 @@ beforeAll(async () => {
     name: `${THEIRS}.csv`,
     sizeBytes: 5,
   });
+  const planned = { customerId: customer.id, applicationId, userId: theirs.userId, name: `${THEIRS}.pdf` };
+  const sent = await theirs.post<{ upload: { id: number } }>(`/applications/${applicationId}/uploads`, {
+    name: `${THEIRS}.pdf`,
+    sizeBytes: 5,
+  });
   ids = {
+    uploads: sent.body.upload.id,
+    planned_documents: await createPlannedDocument(db.database, planned),
     changes: fees.body.application.changes[0]?.id ?? 0,
     imports: begun.body.import.id,
     customers: customer.id,
@@ -95,6 +105,11 @@ beforeAll(async () => {
 const bodies: Record<string, object> = {
   'POST /customer-portal/desk/customers/:id/imports': { name: 'cases.csv', sizeBytes: 5 },
   'PUT /customer-portal/desk/imports/:id/parts': Buffer.from('a,b,c'),
+  'POST /customer-portal/desk/applications/:id/uploads': { name: 'letter.pdf', sizeBytes: 5 },
+  'PUT /customer-portal/desk/uploads/:id': Buffer.from('a,b,c'),
+  'POST /customer-portal/desk/uploads/:id/finish': { sha256: '0'.repeat(64) },
+  'POST /customer-portal/desk/applications/:id/documents': { uploadId: 1 },
+  'POST /customer-portal/desk/planned_documents/:id/change': { visibleFrom: inDays(60) },
   'POST /customer-portal/desk/imports/:id/columns': { columns: [] },
   'POST /customer-portal/desk/imports/:id/start': { partial: false },
   'POST /customer-portal/desk/customers/:id/people/invite_owner': {
@@ -150,7 +165,10 @@ function send(name: string, id: string | number, as: StaffMember) {
   const headers = {
     authorization: `Bearer ${takes ? as.userToken : as.token}`,
     'idempotency-key': newKey(),
-    ...(Buffer.isBuffer(body) && { 'content-type': 'application/octet-stream' }),
+    ...(Buffer.isBuffer(body) && {
+      'content-type': 'application/octet-stream',
+      'content-range': 'bytes 0-4/5',
+    }),
   };
   return api.app.inject({
     method: method as 'GET',

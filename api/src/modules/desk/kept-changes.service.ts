@@ -37,7 +37,7 @@ export function mayUndo({ userId, role }: Staff, { madeBy }: Pick<KeptChange, 'm
 function shownFacts(
   facts: CaseChangeFacts,
   nameOf: (statusId: number) => string,
-): Pick<CaseChange, 'status' | 'details' | 'deadline' | 'fee'> {
+): Pick<CaseChange, 'status' | 'details' | 'deadline' | 'fee' | 'document'> {
   if (facts.action === 'application.status_changed')
     return { status: { from: nameOf(facts.from), to: nameOf(facts.to) } };
   if (facts.action === 'application.changed')
@@ -46,6 +46,7 @@ function shownFacts(
     const { kind, dueAt } = facts;
     return { deadline: { kind, dueAt, from: 'from' in facts ? (facts.from ?? null) : null } };
   }
+  if (facts.action === 'document.uploaded') return { document: { name: facts.name } };
   const { name, amount } = facts;
   return {
     fee: {

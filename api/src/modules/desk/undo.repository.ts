@@ -146,3 +146,15 @@ export async function restoreFee(
     RETURNING id`);
   return restored.length === 1;
 }
+
+/** @returns false if it is not there any more */
+export async function removeDocument(
+  tx: Transaction,
+  { customerId }: Of,
+  { documentId, uploadId }: FactsOf<'document.uploaded'>,
+): Promise<boolean> {
+  const gone = await tx.rows(sql`
+    DELETE FROM documents
+    WHERE customer_id = ${customerId} AND id = ${documentId} AND upload_id = ${uploadId} RETURNING id`);
+  return gone.length === 1;
+}

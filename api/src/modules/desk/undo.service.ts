@@ -5,6 +5,7 @@ import { ledgerReasons, refusals } from '../../messages/index.ts';
 import { emit } from '../../outbox/index.ts';
 import { undoForProvider } from '../deadlines/undo.service.ts';
 import { recordStaffActivity } from '../staff/staff.service.ts';
+import { removeUpload } from '../uploads/used-uploads.service.ts';
 import { type CaseChangeFacts, caseChangeFacts, type FactsOf, type OfDeadline } from './case-change-facts.ts';
 import { type ChangeContext, changeCase, subjectOf } from './case-changes.service.ts';
 import { caseDetail } from './cases.service.ts';
@@ -97,6 +98,10 @@ async function undo(undoing: Undoing, facts: CaseChangeFacts): Promise<Undone> {
     case 'fee.voided':
       if (!(await repository.restoreFee(tx, application, facts))) throw dependedOn('deadline-gone');
       return { details: { name: facts.name, after: { amount: facts.amount } } };
+    case 'document.uploaded':
+      if (!(await repository.removeDocument(tx, application, facts))) throw changedSince();
+      await removeUpload(tx, application, facts.uploadId);
+      return { details: { name: facts.name } };
     case 'fee.paid':
       return undoPayment(undoing, facts);
     default:

@@ -117,7 +117,7 @@ async function send(
   const ids = await instructing.insertInstructions(tx, created, possible);
   if (files.length > 0 && ids.length > 0) {
     await insertFiles(tx, customerId, ids, files);
-    await markUsed(tx, { customerId, userId }, files);
+    await markUsed(tx, { customerId }, files);
   }
   const sent = (await instructions.findInstructions(tx, ids)).map((row) => withNames(row, locale));
   await recordActivities(

@@ -55,7 +55,7 @@ export async function settleUpload(
   return settled !== undefined;
 }
 
-/** Marks uploads that nothing refers to after a day, and returns marked ones, whose content has to be deleted. */
+/** Marks uploads that nothing refers to, or will, after a day, and returns marked ones, whose content has to be deleted. */
 export async function markUnused(
   tx: Transaction,
   limit: number,
@@ -63,8 +63,10 @@ export async function markUnused(
   await tx.rows(sql`
     UPDATE uploads SET removed_at = now()
     WHERE id IN (
-      SELECT id FROM uploads
+      SELECT id FROM uploads u
       WHERE used_at IS NULL AND removed_at IS NULL AND touched_at < now() - interval '1 day'
+        AND NOT EXISTS (
+          SELECT FROM planned_documents p WHERE p.customer_id = u.customer_id AND p.upload_id = u.id)
       ORDER BY touched_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)`);
   return tx.rows(sql`
     SELECT id, customer_id AS "customerId" FROM uploads WHERE removed_at IS NOT NULL ORDER BY id LIMIT ${limit}`);

@@ -1,4 +1,4 @@
-import { UPLOAD_PART_BYTES, type Upload } from '@atrium/contract';
+import { UPLOAD_PART_BYTES, type Upload, type UploadPurpose } from '@atrium/contract';
 import sql from 'sql-template-tag';
 import type { Queryable, Transaction } from '../../db/index.ts';
 
@@ -7,7 +7,11 @@ export interface UploadOwner {
   readonly userId: number;
 }
 
-export type NewUpload = Pick<Upload, 'name' | 'purpose' | 'sizeBytes'>;
+export type StoredPurpose = UploadPurpose | 'document';
+
+export interface NewUpload extends Pick<Upload, 'name' | 'sizeBytes'> {
+  readonly purpose: StoredPurpose;
+}
 
 const described = sql`
   id, name, purpose, size_bytes AS "sizeBytes", state, media_type AS "mediaType", received_bytes AS "receivedBytes",
@@ -25,11 +29,13 @@ export interface Uploaded {
   readonly endsInS: number;
 }
 
+/** Without what the provider's people send for the customer. */
 export function sumOfDay(tx: Transaction, customerId: number): Promise<Uploaded> {
   return tx.one(sql`
     SELECT coalesce(sum(size_bytes), 0)::bigint AS bytes, count(*)::int AS uploads,
            coalesce(ceil(extract(epoch FROM min(created_at) + interval '1 day' - now())), 0)::int AS "endsInS"
-    FROM uploads WHERE customer_id = ${customerId} AND created_at > now() - interval '1 day'`);
+    FROM uploads
+    WHERE customer_id = ${customerId} AND purpose <> 'document' AND created_at > now() - interval '1 day'`);
 }
 
 export function insertUpload(

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { implement, implementBytes } from '../../http/index.ts';
+import { chosenCustomer, implement, implementBytes } from '../../http/index.ts';
 import { PartPlaces } from './part-places.ts';
 import * as uploads from './uploads.service.ts';
 
@@ -13,10 +13,13 @@ export function registerUploads(app: FastifyInstance, { isOn }: { readonly isOn:
   implement(app, 'GET /customer-portal/uploads/:id', async (call) => ({
     upload: await uploads.describeUpload(context, call, call.params.id),
   }));
-  implementBytes(app, 'PUT /customer-portal/uploads/:id', ({ params, headers, body, ...call }) =>
-    uploads.receivePart(context, call, { id: params.id, contentRange: headers['content-range'], body }),
-  );
-  implement(app, 'POST /customer-portal/uploads/:id/finish', async (call) => ({
-    upload: await uploads.finishUpload(context, call, { id: call.params.id, ...call.body }),
-  }));
+  implementBytes(app, 'PUT /customer-portal/uploads/:id', async ({ params, headers, body, ...call }) => {
+    chosenCustomer(call.person);
+    const part = { id: params.id, contentRange: headers['content-range'], body };
+    await uploads.receivePart(context, call, part);
+  });
+  implement(app, 'POST /customer-portal/uploads/:id/finish', async (call) => {
+    chosenCustomer(call.person);
+    return { upload: await uploads.finishUpload(context, call, { id: call.params.id, ...call.body }) };
+  });
 }

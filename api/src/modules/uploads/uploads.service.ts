@@ -10,8 +10,10 @@ import { storePart } from './upload-content.ts';
 import { MAX_BYTES_A_DAY, MAX_UPLOADS_A_DAY } from './upload-limits.ts';
 import * as repository from './uploads.repository.ts';
 
+export { insertUpload } from './uploads.repository.ts';
+
 export interface UploadsContext {
-  readonly database: Database;
+  readonly database: Pick<Database, 'inScope'>;
   readonly objects: ObjectStore | undefined;
   readonly places: PartPlaces;
   /** Whether something scans files. */
@@ -19,14 +21,14 @@ export interface UploadsContext {
 }
 
 interface Uploader {
-  readonly person: Person;
+  readonly person: Pick<Person, 'userId'>;
   readonly scope: Scope;
 }
 
 /** @throws ProblemError `too-many-attempts` beyond the customer's quota, `forbidden` for what the person may not use it for */
 export function openUpload(
   { database, isOn }: UploadsContext,
-  { person, scope, may }: Uploader & Pick<CallContext<'POST /customer-portal/uploads'>, 'may'>,
+  { person, scope, may }: Pick<CallContext<'POST /customer-portal/uploads'>, 'person' | 'scope' | 'may'>,
   upload: repository.NewUpload,
 ): Promise<Upload> {
   const customerId = chosenCustomer(person);
@@ -74,7 +76,6 @@ export async function receivePart(
   { person, scope }: Uploader,
   { id, contentRange, body }: Part,
 ): Promise<void> {
-  chosenCustomer(person);
   const range = rangeOf(contentRange);
   const { userId } = person;
   await places.run(userId, async () => {
@@ -154,7 +155,6 @@ export function finishUpload(
   { person, scope }: Uploader,
   { id, sha256 }: { readonly id: number; readonly sha256: string },
 ): Promise<Upload> {
-  chosenCustomer(person);
   return database.inScope(scope, async (tx: Transaction) => {
     const upload = await repository.lockUpload(tx, person.userId, id);
     if (!upload) throw notFound();

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import type { UploadPurpose } from '@atrium/contract';
 import type { ObjectStore } from '@atrium/server/objects';
 import type { Database, Scope, Transaction } from '../../db/index.ts';
 import {
@@ -12,16 +11,17 @@ import {
 } from '../../http/index.ts';
 import { recordActivity } from '../activity/activity-logs.service.ts';
 import { type ContentSource, contentOf } from './upload-content.ts';
-import type { UploadOwner } from './uploads.repository.ts';
+import type { StoredPurpose, UploadOwner } from './uploads.repository.ts';
 import * as repository from './used-uploads.repository.ts';
 
-export { markUsed } from './used-uploads.repository.ts';
+export { type ContentSource, contentOf } from './upload-content.ts';
+export { markUsed, removeUpload } from './used-uploads.repository.ts';
 
 /** Locks uploads for a transaction that is to refer to them. @throws ProblemError `upload-not-ready` */
 export async function requireReady(
   tx: Transaction,
   owner: UploadOwner,
-  purpose: UploadPurpose,
+  purpose: StoredPurpose,
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return;

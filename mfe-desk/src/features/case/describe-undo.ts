@@ -9,7 +9,7 @@ export function nameOfChange(change: CaseChange, context: ActionContext): string
   return texts.change(texts.labels[change.action], factsOf(change, context).join(', '));
 }
 
-function factsOf({ status, details, deadline, fee }: CaseChange, context: ActionContext): string[] {
+function factsOf({ status, details, deadline, fee, document }: CaseChange, context: ActionContext): string[] {
   const { texts, format, application } = context;
   const { changes, fields } = texts;
   const money = (amount: number) => format.money({ amount, currency: application.spending.currency });
@@ -30,6 +30,7 @@ function factsOf({ status, details, deadline, fee }: CaseChange, context: Action
     const named = nameOfDeadline(former ? { ...deadline, dueAt: deadline.from ?? '' } : deadline, context);
     return [former ? changes.from(named, format.date(deadline.dueAt)) : named];
   }
+  if (document) return [document.name];
   if (!fee) return [];
   const amount = fee.from === null ? money(fee.amount) : changes.from(money(fee.from), money(fee.amount));
   return [fee.name, fee.paidOn === null ? amount : changes.paidOn(amount, format.date(fee.paidOn))];

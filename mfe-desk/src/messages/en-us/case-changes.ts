@@ -25,6 +25,7 @@ export const caseChangeTexts = {
     'fee.changed': 'Fee changed',
     'fee.paid': 'Fee paid',
     'fee.voided': 'Fee removed',
+    'document.uploaded': 'Document added',
   } satisfies Record<CaseChange['action'], string>,
   effects: {
     'application.status_changed': `The case has its former status again, and the customer is notified. Deadlines that were waived with the change are open again, and points for a first filing are taken back. ${MAIL}`,
@@ -38,6 +39,7 @@ export const caseChangeTexts = {
     'fee.changed': `The fee has its former amount again. ${MAIL}`,
     'fee.paid': `The fee is unpaid again, and a deadline that was done with it is open. Points that it earned are taken back; those that are spent already are owed until the customer earns more. ${MAIL}`,
     'fee.voided': `The fee is there again, unpaid. ${MAIL}`,
+    'document.uploaded': `The document is removed, and the customer can no longer download it. Who has downloaded it keeps it. ${MAIL}`,
   } satisfies Record<CaseChange['action'], string>,
   dependsOn: {
     'changed-since': 'It has changed again since, so that change has to be undone first.',

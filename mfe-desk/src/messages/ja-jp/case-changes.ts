@@ -24,6 +24,7 @@ export const caseChangeTexts: typeof english = {
     'fee.changed': '料金を変更',
     'fee.paid': '料金を支払済みに',
     'fee.voided': '料金を削除',
+    'document.uploaded': '書類を追加',
   },
   effects: {
     'application.status_changed': `案件は前のステータスに戻り、顧客に通知されます。この変更とともに放棄された期限は未対応に戻り、最初の出願のポイントは取り消されます。${MAIL}`,
@@ -37,6 +38,7 @@ export const caseChangeTexts: typeof english = {
     'fee.changed': `料金は前の金額に戻ります。${MAIL}`,
     'fee.paid': `料金は未払いに戻り、それとともに完了した期限は未対応に戻ります。獲得したポイントは取り消されます。すでに使われた分は、顧客が次に獲得するポイントで返済されます。${MAIL}`,
     'fee.voided': `料金は未払いとして戻ります。${MAIL}`,
+    'document.uploaded': `書類が削除され、顧客はダウンロードできなくなります。すでにダウンロードされたものは残ります。${MAIL}`,
   },
   dependsOn: {
     'changed-since': 'その後にまた変更されています。先にその変更を元に戻してください。',

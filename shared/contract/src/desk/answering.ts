@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { idempotencyKey } from '../auth.ts';
-import { idParams, plainText } from '../fields.ts';
+import { idParams, plainText, reference } from '../fields.ts';
 import { instructionDetail } from '../instructions.ts';
 import { MAX_MESSAGE_TEXT_CHARACTERS } from '../message-length.ts';
 import { message } from '../messages.ts';
 import { pagedResponse, paging } from '../paging.ts';
+import { attachedFiles } from '../uploads.ts';
 import type { DeskCallSchema } from './desk-call.ts';
 
 /** Of a refusal, or of a note. */
@@ -42,8 +43,15 @@ export const answeringCalls = {
   },
   'POST /customer-portal/desk/instructions/:id/done': {
     ...answered,
-    summary: 'Say that an accepted instruction is done, and its deadline with it',
-    body: z.object({ note: reason.optional(), version }),
+    summary:
+      'Say that an accepted instruction is done, and its deadline with it; files that the person has uploaded for the customer become documents of the application',
+    problems: [...answered.problems, 'upload-not-ready'],
+    body: z.object({ note: reason.optional(), files: attachedFiles.optional(), version }),
+    response: z.object({
+      instruction: instructionDetail,
+      /** Those that the files became, in their order. */
+      documents: z.array(reference),
+    }),
   },
   'GET /customer-portal/desk/applications/:id/messages': {
     summary: 'Conversation about an application: the first page has the newest messages, newest last',

@@ -12,6 +12,7 @@ import { deadline, deadlineDetail } from '../deadlines.ts';
 import { date, id, idParams, instant, plainText, reference } from '../fields.ts';
 import { instruction } from '../instructions.ts';
 import { countedResponse } from '../paging.ts';
+import { fileName } from '../upload-fields.ts';
 import type { DeskCallSchema } from './desk-call.ts';
 
 /** Grows with each change of what the provider says of the application: a change of an older version is refused. */
@@ -34,11 +35,12 @@ export const caseChangeActions = [
   'fee.changed',
   'fee.paid',
   'fee.voided',
+  'document.uploaded',
 ] as const;
 
 const changedDetails = z.object({ title: z.string().optional(), appliedAt: date.optional() });
 
-/** What a person of the provider changed of a case, with one of the last four fields by what it is about. */
+/** What a person of the provider changed of a case, with one of the last five fields by what it is about. */
 const caseChange = z.object({
   id: z.int().positive(),
   action: z.enum(caseChangeActions),
@@ -62,10 +64,23 @@ const caseChange = z.object({
       paidOn: date.nullable(),
     })
     .optional(),
+  document: z.object({ name: z.string() }).optional(),
 });
 export type CaseChange = z.output<typeof caseChange>;
 
-/** All that the customer sees of an application. */
+/** A document that the customer will see, and knows nothing of until then. */
+const plannedDocument = z.object({
+  id: z.int().positive(),
+  name: z.string(),
+  mediaType: z.string(),
+  sizeBytes: z.int().nonnegative(),
+  /** The day at the office. */
+  visibleFrom: date,
+  by: reference,
+});
+export type PlannedDocument = z.output<typeof plannedDocument>;
+
+/** All that the customer sees of an application, and what staff know of it. */
 export const deskCaseDetail = applicationDetail.extend({
   version,
   deadlines: z.array(deadline),
@@ -73,6 +88,8 @@ export const deskCaseDetail = applicationDetail.extend({
   instructions: z.array(instruction),
   /** The statuses that may follow. */
   nextStatuses: z.array(application.shape.status),
+  /** Documents that the customer does not see yet, by their day. */
+  planned: z.array(plannedDocument),
   /** What staff changed at the desk, newest first, at most 50. */
   changes: z.array(caseChange),
 });
@@ -102,6 +119,9 @@ const changedCase = {
   params: idParams,
   response: z.object({ application: deskCaseDetail }),
 } as const;
+
+/** The day at the office from which the customer sees a document. It has not passed. */
+const visibleFrom = date;
 
 /** A file of something, which the customer's log says was downloaded. */
 const fileOf = { access: 'agent', params: z.object({ id, fileId: id }), file: true } as const;
@@ -193,6 +213,29 @@ export const caseCalls = {
       'Undo what a person of the provider changed, while nothing depends on it, by who did it or a supervisor; once it is undone, the call changes nothing',
     params: z.object({ id, changeId: id }),
     body: z.object({ version }),
+  },
+  'POST /customer-portal/desk/applications/:id/documents': {
+    ...changedCase,
+    summary:
+      'Add an upload of the person to an application as a document, at once or from a later day on, before which its customer learns nothing of it',
+    problems: ['upload-not-ready'],
+    body: z.object({
+      uploadId: id,
+      /** With the ending of the file; its own name where absent. */
+      name: fileName.optional(),
+      visibleFrom: visibleFrom.optional(),
+    }),
+  },
+  'POST /customer-portal/desk/planned_documents/:id/change': {
+    ...changedCase,
+    summary: 'Change the day from which a document will be visible',
+    problems: [],
+    body: z.object({ visibleFrom }),
+  },
+  'POST /customer-portal/desk/planned_documents/:id/withdraw': {
+    ...changedCase,
+    summary: 'Remove a document that the customer does not see yet',
+    problems: [],
   },
   'POST /customer-portal/desk/deadlines/:id/done': {
     ...changedDeadline,

@@ -18,6 +18,7 @@ import { reportCalls } from './reports.ts';
 import { deskSearchCalls } from './search.ts';
 import { staffCalls } from './staff.ts';
 import { staffAccountCalls } from './staff-accounts.ts';
+import { deskUploadCalls } from './uploads.ts';
 
 export * from './answering.ts';
 export * from './approvals.ts';
@@ -36,6 +37,7 @@ export * from './reports.ts';
 export * from './search.ts';
 export * from './staff.ts';
 export * from './staff-accounts.ts';
+export * from './uploads.ts';
 
 /** All calls of the desk, by method and path. The API refuses to start while an implementation is missing. */
 export const deskCalls = {
@@ -44,6 +46,7 @@ export const deskCalls = {
   ...queueCalls,
   ...answeringCalls,
   ...caseCalls,
+  ...deskUploadCalls,
   ...importCalls,
   ...referenceCalls,
   ...reportCalls,

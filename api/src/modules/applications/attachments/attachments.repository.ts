@@ -8,19 +8,24 @@ export interface StoredAttachment {
   readonly sha256: Buffer;
   readonly sizeBytes: number;
   readonly customerId: number;
+  /** Of what staff sent; the content of all others is in a table of its own. */
+  readonly uploadId: number | null;
   readonly application: { readonly id: number; readonly reference: string; readonly label: string };
 }
 
 const storedAttachments = sql`
-    SELECT d.name, d.media_type AS "mediaType", c.sha256, coalesce(c.size_bytes, octet_length(c.content)) AS "sizeBytes",
-           d.customer_id AS "customerId",
+    SELECT d.name, d.media_type AS "mediaType", coalesce(c.sha256, u.sha256) AS sha256,
+           coalesce(c.size_bytes, octet_length(c.content), u.size_bytes) AS "sizeBytes",
+           d.customer_id AS "customerId", d.upload_id AS "uploadId",
            json_build_object('id', a.id, 'reference', a.reference, 'label', a.reference || ' ' || a.title) AS application
     FROM documents d
     JOIN applications a ON a.customer_id = d.customer_id AND a.id = d.application_id
-    JOIN document_contents c ON c.customer_id = d.customer_id AND c.sha256 = d.content_sha256`;
+    LEFT JOIN document_contents c ON c.customer_id = d.customer_id AND c.sha256 = d.content_sha256
+    LEFT JOIN uploads u ON u.customer_id = d.customer_id AND u.id = d.upload_id
+    WHERE coalesce(c.sha256, u.sha256) IS NOT NULL`;
 
 export function findAttachment(tx: Queryable, id: number): Promise<StoredAttachment | undefined> {
-  return tx.maybeOne(sql`${storedAttachments} WHERE d.id = ${id}`);
+  return tx.maybeOne(sql`${storedAttachments} AND d.id = ${id}`);
 }
 
 export function listAttachmentsOf(
@@ -29,7 +34,7 @@ export function listAttachmentsOf(
   limit: number,
 ): Promise<StoredAttachment[]> {
   return tx.rows(sql`
-    ${storedAttachments} WHERE a.id = ANY (${applicationIds}::int[])
+    ${storedAttachments} AND a.id = ANY (${applicationIds}::int[])
     ORDER BY ${alphabetical(sql`a.reference`)}, a.id, d.uploaded_at, d.id LIMIT ${limit}`);
 }
 

@@ -20,6 +20,7 @@ import {
 import { today } from '../../../local-time/index.ts';
 import { fieldRefusals, textsFor } from '../../../messages/index.ts';
 import { recordActivities } from '../../activity/activity-logs.service.ts';
+import { type ContentSource, contentOf } from '../../uploads/used-uploads.service.ts';
 import { archiveNames } from './archive-names.ts';
 import {
   countExisting,
@@ -171,6 +172,11 @@ async function* piecesOf(
   attachment: StoredAttachment,
   range: ByteRange = { from: 0, bytes: attachment.sizeBytes },
 ): AsyncGenerator<Buffer> {
+  const { uploadId, customerId } = attachment;
+  if (uploadId !== null) {
+    const source: ContentSource = { objects, query: (work) => database.queryInScope(scope, work) };
+    return yield* contentOf(source, { id: uploadId, customerId }, range);
+  }
   const end = range.from + range.bytes;
   for (let from = range.from; from < end; ) {
     const bytes = Math.min(end - from, ROW_PIECE_BYTES);

@@ -8,6 +8,8 @@ import {
   usePortal,
 } from '../../../testing/index.ts';
 import { createReward, fund } from '../../../testing/points.ts';
+import { createStaff } from '../../../testing/staff.ts';
+import { createPlannedDocument, createShownDocument } from '../../../testing/staff-files.ts';
 import { createTestMailer } from '../../../testing/test-mailer.ts';
 import { inviteOwner } from '../customers/customers.service.ts';
 import { deactivateCustomer, deleteCustomer, reactivateCustomer } from './closing.service.ts';
@@ -98,7 +100,10 @@ async function createFullCustomer() {
   const owner = await createMember();
   const { customerId, userId } = owner;
   await createMember({ customer: owner.customer, role: 'viewer' });
-  await createDeadline(db.database, { customerId, responsibleId: userId });
+  const { applicationId } = await createDeadline(db.database, { customerId, responsibleId: userId });
+  const planned = { customerId, applicationId, userId: (await createStaff(db.database)).id };
+  await createPlannedDocument(db.database, planned);
+  await createShownDocument(db.database, planned);
   await fund(db.database, customerId, 500);
   const { id: rewardId } = await createReward(db.database);
   await owner.post('/rewards/redeem', { rewardId });
