@@ -138,6 +138,7 @@ const notKept = {
     'mfe-applications/src/lib/instructing/kind-choice.tsx',
     'mfe-desk/src/features/reference/components/fields.tsx',
     'mfe-desk/src/features/reference/components/forms.tsx',
+    'mfe-desk/src/lib/files/files-field.tsx',
     'shared/forms/src/fields/form-dialog.tsx',
     'shared/forms/src/fields/labelled-input.tsx',
     'shared/forms/src/fields/new-password-field.tsx',

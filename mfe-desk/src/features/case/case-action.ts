@@ -21,7 +21,10 @@ export type ActionName =
   | 'addFee'
   | 'changeFee'
   | 'payFee'
-  | 'voidFee';
+  | 'voidFee'
+  | 'addDocument'
+  | 'moveDocument'
+  | 'withdrawDocument';
 
-/** The id is of the deadline, the instruction, the fee or the change; of the case for all others. */
+/** The id is of the deadline, the instruction, the fee, the planned document or the change; of the case for all others. */
 export type OpenedAction = Opened<ActionName>;

@@ -1,8 +1,11 @@
+import { MAX_ATTACHED_FILES } from '@atrium/contract';
 import { request } from '@atrium/host';
 import type { AskedChange, AskedField, Entered } from '../../lib/asking/asked-change.ts';
+import { idsIn } from '../../lib/files/sent-ids.ts';
 import { type ActionContext, type Describe, type Described, nameOfDeadline } from './action-context.ts';
 import type { ActionName, OpenedAction } from './case-action.ts';
 import { changes } from './describe-change.ts';
+import { documents, filesField } from './describe-document.ts';
 import { undo } from './describe-undo.ts';
 
 /** Limits of the contract, without its schemas. */
@@ -97,11 +100,14 @@ function complete(context: ActionContext, { id, version }: OpenedAction): Descri
   if (!instruction) return null;
   return {
     about: instruction.kind.name,
-    fields: [noteField(context, MAX_CHARACTERS.note)],
+    fields: [
+      noteField(context, MAX_CHARACTERS.note),
+      { ...filesField(context, MAX_ATTACHED_FILES), isOptional: true },
+    ],
     send: (entered) =>
       request('POST /customer-portal/desk/instructions/:id/done', {
         params: { id },
-        body: { version, note: noted(entered) },
+        body: { version, note: noted(entered), files: idsIn(entered.files ?? '') },
       }),
   };
 }
@@ -126,6 +132,7 @@ function refuse({ application, texts }: ActionContext, { id, version }: OpenedAc
 
 const describers: Record<ActionName, Describe> = {
   ...changes,
+  ...documents,
   status,
   done: deadlineAction('done'),
   reopen: deadlineAction('reopen'),

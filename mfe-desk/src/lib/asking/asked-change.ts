@@ -1,11 +1,13 @@
 import { asciiDigits } from '@atrium/contract';
+import { areComingIn } from '../files/sent-ids.ts';
+import type { Send } from '../files/use-sent-files.ts';
 
 /** What a dialog asks for. A `number` is whole and not negative; a `signed` one may be less than nothing. */
 export interface AskedField {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-  readonly kind: 'line' | 'lines' | 'date' | 'choice' | 'number' | 'signed' | 'email';
+  readonly kind: 'line' | 'lines' | 'date' | 'choice' | 'number' | 'signed' | 'email' | 'files';
   readonly isOptional?: boolean;
   readonly maxLength?: number;
   /** Of what is entered, where it is not the reader's. */
@@ -14,6 +16,8 @@ export interface AskedField {
   readonly minRows?: number;
   /** What is wrong with what was entered, as far as the page knows. */
   readonly problemOf?: (entered: string) => string | undefined;
+  /** Of `files`. What is entered are ids of uploads, see `idsIn`. */
+  readonly files?: { readonly maxFiles: number; readonly send: Send };
   /** Of a `choice`. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
 }
@@ -53,6 +57,7 @@ export function isMalformed({ kind }: AskedField, text: string): boolean {
 export function isWhole(fields: readonly AskedField[], entered: Entered): boolean {
   return fields.every((field) => {
     const text = textOf(entered, field.name);
+    if (field.kind === 'files' && areComingIn(text)) return false;
     if (text === '') return field.isOptional;
     return !isMalformed(field, text) && field.problemOf?.(text) === undefined;
   });

@@ -5,6 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { FormEvent } from 'react';
 import { useTexts } from '../../messages/index.ts';
+import { FilesField } from '../files/files-field.tsx';
 import { type AskedField, isMalformed, isWhole } from './asked-change.ts';
 import type { useAsking } from './use-asking.ts';
 
@@ -66,7 +67,14 @@ interface FieldProps {
   readonly onChange: (value: string) => void;
 }
 
-function Field({ field, value, refused, isFirst, onChange }: FieldProps) {
+function Field(props: FieldProps) {
+  const { field, isFirst, onChange } = props;
+  const { label, files } = field;
+  if (files) return <FilesField {...files} label={label} autoFocus={isFirst} onChange={onChange} />;
+  return <EnteredField {...props} />;
+}
+
+function EnteredField({ field, value, refused, isFirst, onChange }: FieldProps) {
   const { asking: texts } = useTexts();
   const { label, hint, kind, maxLength, minRows, options, problemOf, language } = field;
   const known = value.trim() === '' ? undefined : problemOf?.(value);

@@ -80,6 +80,10 @@ const documents = {
   addedBy: (customer: string) => `Added by ${customer}`,
   download: (name: string) => `Download ${name}`,
   downloadFailed: (name: string, status: string) => `${name} was not downloaded: ${status}`,
+  planned: 'The customer does not see these yet',
+  visibleFrom: (date: string) => `Visible from ${date}`,
+  actionsOf: (document: string) => `Actions: ${document}`,
+  withdrawn: 'The file is removed. The customer has learned nothing of it.',
 };
 
 const dialogs = {
@@ -98,6 +102,9 @@ const dialogs = {
   changeFee: { open: 'Change the amount', title: 'Change the amount of the fee', confirm: 'Change' },
   payFee: { open: 'Mark as paid', title: 'Mark the fee as paid', confirm: 'Mark as paid' },
   voidFee: { open: 'Remove', title: 'Remove the fee', confirm: 'Remove' },
+  addDocument: { open: 'Add file', title: 'Add a file', confirm: 'Add' },
+  moveDocument: { open: 'Change the date', title: 'Change the date of the document', confirm: 'Change' },
+  withdrawDocument: { open: 'Withdraw', title: 'Withdraw the document', confirm: 'Withdraw' },
 };
 
 const fields = {
@@ -124,6 +131,14 @@ const fields = {
   lastDay: 'Last day',
   noLastDay: 'None',
   paidOn: 'Paid on',
+  files: (max: number): string => (max === 1 ? 'File' : 'Files for the customer'),
+  documentName: 'Name of the document',
+  documentNameHint: 'Optional. Ends as the file does. Without one, the document has the name of the file.',
+  visible: 'The customer sees it',
+  visibleNow: 'At once',
+  visibleLater: 'From a later date',
+  visibleFrom: 'Visible from',
+  visibleFromHint: 'The date at the office. Until then only you and your colleagues know of it.',
 };
 
 export const caseFilters = {

@@ -2,6 +2,7 @@ import type { ExportFormat } from '@atrium/contract';
 import type { DeskApproval, DeskReport, QueueItem, StaffAccount, StaffRole } from '@atrium/contract/desk';
 import { caseFilters, caseTexts } from './case.ts';
 import { customer, customers } from './customers.ts';
+import { filesTexts } from './files.ts';
 import { imports } from './imports.ts';
 import {
   askingTexts,
@@ -167,6 +168,7 @@ export const enUs = {
   case: caseTexts,
   customers,
   customer,
+  files: filesTexts,
   asking: askingTexts,
   corrections: correctionTexts,
   programme: programmeTexts,

@@ -76,6 +76,10 @@ const documents: Texts['documents'] = {
   addedBy: (customer) => `追加: ${customer}`,
   download: (name) => `「${name}」をダウンロード`,
   downloadFailed: (name, status) => `「${name}」はダウンロードされませんでした: ${status}`,
+  planned: '顧客にまだ表示されないもの',
+  visibleFrom: (date) => `${date}から表示`,
+  actionsOf: (document) => `操作: ${document}`,
+  withdrawn: 'ファイルが削除されます。顧客には知られていません。',
 };
 
 const dialogs: Texts['dialogs'] = {
@@ -94,6 +98,9 @@ const dialogs: Texts['dialogs'] = {
   changeFee: { open: '金額を変更', title: '料金の金額を変更', confirm: '変更' },
   payFee: { open: '支払済みにする', title: '料金を支払済みにする', confirm: '支払済みにする' },
   voidFee: { open: '削除', title: '料金を削除', confirm: '削除' },
+  addDocument: { open: 'ファイルを追加', title: 'ファイルを追加', confirm: '追加' },
+  moveDocument: { open: '日付を変更', title: '書類の日付を変更', confirm: '変更' },
+  withdrawDocument: { open: '取り下げ', title: '書類を取り下げ', confirm: '取り下げ' },
 };
 
 const fields: Texts['fields'] = {
@@ -120,6 +127,14 @@ const fields: Texts['fields'] = {
   lastDay: '最終日',
   noLastDay: 'なし',
   paidOn: '支払日',
+  files: (max) => (max === 1 ? 'ファイル' : '顧客へのファイル'),
+  documentName: '書類の名称',
+  documentNameHint: '任意。拡張子はファイルと同じにします。空欄の場合はファイルの名前になります。',
+  visible: '顧客への表示',
+  visibleNow: 'すぐに表示',
+  visibleLater: '後の日付から表示',
+  visibleFrom: '表示開始日',
+  visibleFromHint: '官庁の所在地の日付です。それまでは提供者のスタッフだけが知っています。',
 };
 
 export const caseFilters: typeof englishFilters = {

@@ -1,6 +1,7 @@
 import type { Texts } from '../en-us/index.ts';
 import { caseFilters, caseTexts } from './case.ts';
 import { customer, customers } from './customers.ts';
+import { filesTexts } from './files.ts';
 import { imports } from './imports.ts';
 import * as programme from './programme.ts';
 import { reference } from './reference.ts';
@@ -141,6 +142,7 @@ export const jaJp: Texts = {
   case: caseTexts,
   customers,
   customer,
+  files: filesTexts,
   asking: programme.askingTexts,
   corrections: programme.correctionTexts,
   programme: programme.programmeTexts,

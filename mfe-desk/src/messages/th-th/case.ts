@@ -76,6 +76,10 @@ const documents: Texts['documents'] = {
   addedBy: (customer) => `เพิ่มโดย ${customer}`,
   download: (name) => `ดาวน์โหลด ${name}`,
   downloadFailed: (name, status) => `ไม่ได้ดาวน์โหลด ${name}: ${status}`,
+  planned: 'ลูกค้ายังไม่เห็นรายการเหล่านี้',
+  visibleFrom: (date) => `แสดงตั้งแต่ ${date}`,
+  actionsOf: (document) => `การดำเนินการ: ${document}`,
+  withdrawn: 'ไฟล์จะถูกลบ ลูกค้าไม่เคยทราบเรื่องนี้',
 };
 
 const dialogs: Texts['dialogs'] = {
@@ -110,6 +114,9 @@ const dialogs: Texts['dialogs'] = {
     confirm: 'ทำเครื่องหมายว่าชำระแล้ว',
   },
   voidFee: { open: 'ลบ', title: 'ลบค่าธรรมเนียม', confirm: 'ลบ' },
+  addDocument: { open: 'เพิ่มไฟล์', title: 'เพิ่มไฟล์', confirm: 'เพิ่ม' },
+  moveDocument: { open: 'เปลี่ยนวันที่', title: 'เปลี่ยนวันที่ของเอกสาร', confirm: 'เปลี่ยน' },
+  withdrawDocument: { open: 'ถอนเอกสาร', title: 'ถอนเอกสาร', confirm: 'ถอนเอกสาร' },
 };
 
 const fields: Texts['fields'] = {
@@ -136,6 +143,14 @@ const fields: Texts['fields'] = {
   lastDay: 'วันสุดท้าย',
   noLastDay: 'ไม่มี',
   paidOn: 'วันที่ชำระ',
+  files: (max) => (max === 1 ? 'ไฟล์' : 'ไฟล์ถึงลูกค้า'),
+  documentName: 'ชื่อเอกสาร',
+  documentNameHint: 'ไม่บังคับ ใช้นามสกุลเดียวกับไฟล์ ถ้าเว้นว่างจะใช้ชื่อของไฟล์',
+  visible: 'การแสดงต่อลูกค้า',
+  visibleNow: 'แสดงทันที',
+  visibleLater: 'แสดงตั้งแต่วันที่ภายหลัง',
+  visibleFrom: 'แสดงตั้งแต่',
+  visibleFromHint: 'วันที่ตามเวลาของสำนักงาน ก่อนหน้านั้นมีเพียงเจ้าหน้าที่ของผู้ให้บริการที่ทราบ',
 };
 
 export const caseFilters: typeof englishFilters = {

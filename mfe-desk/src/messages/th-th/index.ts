@@ -1,6 +1,7 @@
 import type { Texts } from '../en-us/index.ts';
 import { caseFilters, caseTexts } from './case.ts';
 import { customer, customers } from './customers.ts';
+import { filesTexts } from './files.ts';
 import { imports } from './imports.ts';
 import * as programme from './programme.ts';
 import { reference } from './reference.ts';
@@ -140,6 +141,7 @@ export const thTh: Texts = {
   case: caseTexts,
   customers,
   customer,
+  files: filesTexts,
   asking: programme.askingTexts,
   corrections: programme.correctionTexts,
   programme: programme.programmeTexts,

@@ -1,7 +1,7 @@
 import type { Deadline, Instruction, Message } from '@atrium/contract';
-import type { CaseChange, DeskCaseDetail } from '@atrium/contract/desk';
+import type { CaseChange, DeskCaseDetail, DeskUpload } from '@atrium/contract/desk';
 import { type FakeResponses, failure, fakeHost, renderWithHost } from '@atrium/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { CasePage } from './case-page.tsx';
@@ -98,6 +98,7 @@ function createCase(overrides: Partial<DeskCaseDetail> = {}): DeskCaseDetail {
     deadlines: [deadline],
     instructions: [instruction],
     nextStatuses: [examined],
+    planned: [],
     changes: [],
     ...overrides,
   };
@@ -404,6 +405,187 @@ test('a fee that is not paid is changed, paid or removed, of the version of its 
   await userEvent.click(dialog().getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]).toMatchObject({ call: VOID, input: { params: { id: 61 }, body: { version: 5 } } });
+});
+
+describe('a file for the customer', () => {
+  const BEGIN = 'POST /customer-portal/desk/applications/:id/uploads';
+  const PART = 'PUT /customer-portal/desk/uploads/:id';
+  const FINISH = 'POST /customer-portal/desk/uploads/:id/finish';
+  const ADD = 'POST /customer-portal/desk/applications/:id/documents';
+  const never = () => new Promise<never>(() => {});
+  const sentUpload: DeskUpload = {
+    id: 91,
+    name: 'Action.pdf',
+    sizeBytes: 5,
+    state: 'open',
+    mediaType: null,
+    receivedBytes: 0,
+    partBytes: 4_194_304,
+    refusal: null,
+  };
+  const sending = (upload: Partial<DeskUpload> = { state: 'ready' }): FakeResponses => ({
+    [BEGIN]: { upload: sentUpload },
+    [PART]: () => undefined,
+    [FINISH]: { upload: { ...sentUpload, ...upload } },
+    [ADD]: { application: createCase() },
+  });
+  const pdf = (name = 'Action.pdf') => new File(['%PDF-'], name);
+  async function chooseFile(...files: File[]) {
+    await userEvent.click(screen.getByRole('button', { name: 'Add a file' }));
+    await userEvent.upload(dialog().getByLabelText('Choose a file', { selector: 'input' }), files, {
+      applyAccept: false,
+    });
+  }
+  const confirm = () => dialog().getByRole('button', { name: 'Add' });
+  const body = (call: string) => fakeHost.calls.find((each) => each.call === call)?.input.body;
+
+  test('is sent, and added once it was checked', async () => {
+    await open({}, sending());
+    await chooseFile(pdf());
+    expect(await dialog().findByText(/Checked/)).toBeVisible();
+    await userEvent.type(dialog().getByLabelText('Name of the document'), 'First action.pdf');
+    await userEvent.click(confirm());
+    await waitFor(() => expect(body(ADD)).toEqual({ uploadId: 91, name: 'First action.pdf' }));
+    expect(body(BEGIN)).toEqual({ name: 'Action.pdf', sizeBytes: 5 });
+    expect(fakeHost.calls.find(({ call }) => call === PART)?.input.headers).toEqual({
+      'content-range': 'bytes 0-4/5',
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test('that is for later has the date from which the customer sees it', async () => {
+    await open({}, sending());
+    await chooseFile(pdf());
+    await dialog().findByText(/Checked/);
+    await userEvent.click(dialog().getByRole('combobox', { name: 'The customer sees it' }));
+    await userEvent.click(screen.getByRole('option', { name: 'From a later date' }));
+    expect(confirm()).toBeDisabled();
+    fireEvent.change(dialog().getByLabelText('Visible from'), { target: { value: '2027-01-20' } });
+    await userEvent.click(confirm());
+    await waitFor(() => expect(body(ADD)).toMatchObject({ uploadId: 91, visibleFrom: '2027-01-20' }));
+  });
+
+  test('shows how far it is, cannot be added before, and is cancelled', async () => {
+    await open({}, { ...sending(), [PART]: never });
+    await chooseFile(pdf());
+    expect(await dialog().findByRole('progressbar', { name: 'How far Action.pdf is' })).toHaveAttribute(
+      'max',
+      '5',
+    );
+    expect(confirm()).toBeDisabled();
+    await userEvent.click(dialog().getByRole('button', { name: 'Cancel Action.pdf' }));
+    expect(fakeHost.calls.find(({ call }) => call === PART)?.signal?.aborted).toBe(true);
+    expect(dialog().queryByRole('progressbar')).not.toBeInTheDocument();
+    expect(dialog().getByRole('button', { name: 'Choose a file' })).toHaveFocus();
+  });
+
+  test('on its way ends with the dialog', async () => {
+    await open({}, { ...sending(), [PART]: never });
+    await chooseFile(pdf());
+    await dialog().findByRole('progressbar');
+    await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(fakeHost.calls.find(({ call }) => call === PART)?.signal?.aborted).toBe(true));
+  });
+
+  test.each([
+    [pdf('Action.exe'), {}, 'Refused: this kind of file cannot be sent.'],
+    [new File([], 'Action.pdf'), {}, 'Refused: the file is empty.'],
+    [pdf(), sending({ state: 'refused', refusal: 'infected' }), 'Refused: malware was found in it.'],
+    [
+      pdf(),
+      { [BEGIN]: failure({ status: 409, statusText: 'Files cannot be uploaded to this portal.' }) },
+      /^Not sent: Files cannot be uploaded to this portal\./,
+    ],
+  ])('that is refused says why (%#)', async (file, responses, reason) => {
+    await open({}, responses);
+    await chooseFile(file);
+    expect(await dialog().findByText(reason)).toBeVisible();
+    expect(confirm()).toBeDisabled();
+  });
+
+  test('goes on from where the portal has got to', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    let isLost = true;
+    const part = () => {
+      if (!isLost) return undefined;
+      isLost = false;
+      throw failure({ status: 503 });
+    };
+    await open(
+      {},
+      {
+        ...sending(),
+        [PART]: part,
+        'GET /customer-portal/desk/uploads/:id': { upload: { ...sentUpload, receivedBytes: 5 } },
+      },
+    );
+    await chooseFile(pdf());
+    expect(await dialog().findByText(/Checked/, {}, { timeout: 5_000 })).toBeVisible();
+    jest.useRealTimers();
+  });
+
+  test('goes with an instruction that is done', async () => {
+    const DONE = 'POST /customer-portal/desk/instructions/:id/done';
+    const done = { ...instruction, state: 'accepted' as const };
+    await open(
+      { instructions: [done] },
+      { ...sending(), [DONE]: { instruction: { ...done, history: [] }, documents: [] } },
+    );
+    await userEvent.click(section('Instructions').getByRole('button', { name: 'Mark as done' }));
+    const input = dialog().getByLabelText('Choose files', { selector: 'input' });
+    await userEvent.upload(input, [pdf('A.pdf')]);
+    await dialog().findByText(/Checked/);
+    await userEvent.click(dialog().getByRole('button', { name: 'Mark as done' }));
+    await waitFor(() => expect(body(DONE)).toMatchObject({ files: [91] }));
+  });
+});
+
+describe('a document that the customer does not see yet', () => {
+  const planned = {
+    id: 95,
+    name: 'Grant.pdf',
+    mediaType: 'application/pdf',
+    sizeBytes: 1000,
+    visibleFrom: '2026-12-24',
+    by: { id: 5, name: 'Ada Agent' },
+  };
+  const choosePlanned = async (action: string) => {
+    await userEvent.click(screen.getByRole('button', { name: 'Actions: Grant.pdf' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: action }));
+  };
+
+  test('is listed with its date and who added it', async () => {
+    await open({ planned: [planned] });
+    const list = section('Documents').getByRole('list', { name: 'The customer does not see these yet' });
+    expect(list).toHaveTextContent(/Grant\.pdf.*Visible from Dec 24, 2026.*Ada Agent/);
+  });
+
+  test('gets another date', async () => {
+    await open({ planned: [planned] });
+    await choosePlanned('Change the date');
+    expect(dialog().getByLabelText('Visible from')).toHaveValue('2026-12-24');
+    fireEvent.change(dialog().getByLabelText('Visible from'), { target: { value: '2027-01-20' } });
+    await userEvent.click(dialog().getByRole('button', { name: 'Change' }));
+    await waitFor(() =>
+      expect(sent().at(-1)).toMatchObject({
+        call: 'POST /customer-portal/desk/planned_documents/:id/change',
+        input: { params: { id: 95 }, body: { visibleFrom: '2027-01-20' } },
+      }),
+    );
+  });
+
+  test('is withdrawn after a dialog that says what will happen', async () => {
+    await open({ planned: [planned] });
+    await choosePlanned('Withdraw');
+    expect(dialog().getByText(/^Grant\.pdf\. The file is removed/)).toBeVisible();
+    await userEvent.click(dialog().getByRole('button', { name: 'Withdraw' }));
+    await waitFor(() =>
+      expect(sent().at(-1)).toMatchObject({
+        call: 'POST /customer-portal/desk/planned_documents/:id/withdraw',
+        input: { params: { id: 95 } },
+      }),
+    );
+  });
 });
 
 describe('what staff changed', () => {

@@ -91,7 +91,7 @@ function Contents({ application, conversation, reload }: ContentsProps) {
           <CaseDeadlines {...parts} />
           <CaseConversation conversation={conversation} actions={actions} />
           <CaseFees {...parts} />
-          <CaseDocuments application={application} />
+          <CaseDocuments {...parts} />
         </div>
         <div className={styles.column}>
           <CaseFacts {...parts} />
