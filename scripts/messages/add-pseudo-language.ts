@@ -1,49 +1,10 @@
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { pseudo } from './pseudo.ts';
 
-/** By its rules, no language: its texts are those in English, accented and longer by two fifths. */
-const PSEUDO_LANGUAGE = 'qps-XA';
+/** An artificial language: its texts are those in English, accented and longer by two fifths. */
+const PSEUDO_LANGUAGE = 'art-XA';
 const FOLDER = PSEUDO_LANGUAGE.toLowerCase();
-
-const LETTERS = {
-  a: 'á',
-  c: 'ç',
-  e: 'ë',
-  i: 'î',
-  n: 'ñ',
-  o: 'ö',
-  s: 'š',
-  u: 'û',
-  y: 'ý',
-  A: 'Å',
-  E: 'É',
-  O: 'Ø',
-  S: 'Š',
-};
-
-const accented = (text: string) =>
-  text.replaceAll(
-    /[a-zA-Z]/g,
-    (letter) => Object.entries(LETTERS).find(([plain]) => plain === letter)?.[1] ?? letter,
-  );
-
-/** Source of a module with the function that accents the texts of a catalogue. */
-const PSEUDO = `const letters: Readonly<Record<string, string>> = ${JSON.stringify(LETTERS)};
-
-function accented(text: string): string {
-  const longer = text + '~'.repeat(Math.ceil(text.length * 0.4));
-  return /[a-z]{2}/i.test(text) ? longer.replaceAll(/[a-zA-Z]/g, (letter) => letters[letter] ?? letter) : text;
-}
-
-export function pseudo<T>(value: T): T;
-export function pseudo(value: unknown): unknown {
-  if (typeof value === 'string') return accented(value);
-  if (typeof value === 'function') return (...parameters: unknown[]) => pseudo(Reflect.apply(value, undefined, parameters));
-  if (Array.isArray(value)) return value.map((member) => pseudo(member));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, pseudo(member)]));
-}
-`;
 
 /** Adds the pseudo-language to a copy of the repository, by the steps of docs/adding-a-language.md. */
 export function addPseudoLanguage(root: string): void {
@@ -66,19 +27,19 @@ export function addPseudoLanguage(root: string): void {
 function register(file: string): void {
   const text = readFileSync(file, 'utf8');
   const inPseudo = (line: string) =>
-    line.replaceAll('th-TH', PSEUDO_LANGUAGE).replaceAll('th-th', FOLDER).replaceAll('thTh', 'qpsXa');
+    line.replaceAll('th-TH', PSEUDO_LANGUAGE).replaceAll('th-th', FOLDER).replaceAll('thTh', 'artXa');
   const twice = (line: string) => line + inPseudo(line);
   const registered = text
     .replace(/^ {2}'th-TH': async \(\) =>\s+\(\s*await import\([^)]*\)\s*\)\s*\.\w+,\n/m, twice)
     .replace(/^import \{ thTh \} .*\n/m, twice)
-    .replace("'th-TH': thTh", `'th-TH': thTh, '${PSEUDO_LANGUAGE}': qpsXa`);
+    .replace("'th-TH': thTh", `'th-TH': thTh, '${PSEUDO_LANGUAGE}': artXa`);
   writeFileSync(file, registered);
   const [, path = 'index'] = /\.\/th-th\/([\w-]+)\.ts/.exec(text) ?? [];
   const [, thai = 'thTh'] = /th-th\/[\w-]+\.ts'\s*\)\s*\)\s*\.(\w+)/.exec(text) ?? [];
-  const [english, own] = [thai.replace('thTh', 'enUs'), thai.replace('thTh', 'qpsXa')];
+  const [english, own] = [thai.replace('thTh', 'enUs'), thai.replace('thTh', 'artXa')];
   const folder = join(dirname(file), FOLDER);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'pseudo.ts'), PSEUDO);
+  copyFileSync(join(import.meta.dirname, 'pseudo.ts'), join(folder, 'pseudo.ts'));
   const imports = `import { ${english} as english } from '../en-us/${path}.ts';\nimport { pseudo } from './pseudo.ts';\n\n`;
   const type = basename(file) === 'index.ts' ? ': typeof english' : '';
   writeFileSync(join(folder, `${path}.ts`), `${imports}export const ${own}${type} = pseudo(english);\n`);
@@ -87,7 +48,7 @@ function register(file: string): void {
 function translateManifest(file: string): void {
   const manifest: unknown = JSON.parse(readFileSync(file, 'utf8'), (_, value: unknown) =>
     typeof value === 'object' && value !== null && 'en-US' in value
-      ? { ...value, [PSEUDO_LANGUAGE]: accented(String(value['en-US'])) }
+      ? { ...value, [PSEUDO_LANGUAGE]: pseudo(value['en-US']) }
       : value,
   );
   writeFileSync(file, JSON.stringify(manifest, null, 2));

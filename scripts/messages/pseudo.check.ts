@@ -13,7 +13,7 @@ const run = (command: string, ...given: string[]): number => {
   const { status } = spawnSync(command, given, {
     cwd: folder,
     stdio: 'inherit',
-    env: { ...process.env, LANGUAGES: process.env.LANGUAGES ?? 'all', ONLY_LANGUAGE: 'qps-XA' },
+    env: { ...process.env, LANGUAGES: process.env.LANGUAGES ?? 'all', ONLY_LANGUAGE: 'art-XA' },
   });
   return status ?? 1;
 };
