@@ -4,6 +4,8 @@ import { pseudo } from './pseudo.ts';
 
 /** An artificial language: its texts are those in English, accented and longer by two fifths. */
 const PSEUDO_LANGUAGE = 'art-XA';
+/** As many as the manifest of a remote may have in a label. */
+const LABEL_CHARACTERS = 40;
 const FOLDER = PSEUDO_LANGUAGE.toLowerCase();
 
 /** Adds the pseudo-language to a copy of the repository, by the steps of docs/adding-a-language.md. */
@@ -48,7 +50,7 @@ function register(file: string): void {
 function translateManifest(file: string): void {
   const manifest: unknown = JSON.parse(readFileSync(file, 'utf8'), (_, value: unknown) =>
     typeof value === 'object' && value !== null && 'en-US' in value
-      ? { ...value, [PSEUDO_LANGUAGE]: pseudo(value['en-US']) }
+      ? { ...value, [PSEUDO_LANGUAGE]: pseudo(String(value['en-US'])).slice(0, LABEL_CHARACTERS) }
       : value,
   );
   writeFileSync(file, JSON.stringify(manifest, null, 2));
