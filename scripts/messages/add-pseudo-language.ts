@@ -15,6 +15,7 @@ export function addPseudoLanguage(root: string): void {
     .filter((file) => readFileSync(file, 'utf8').includes("'th-TH': "));
   for (const file of registers) register(file);
   for (const file of globSync('mfe-*/remote.json', { cwd: root })) translateManifest(join(root, file));
+  for (const file of globSync('api/reference-data/*.json', { cwd: root })) nameInPseudo(join(root, file));
   const languages = join(root, 'shared/contract/src/languages.ts');
   const text = readFileSync(languages, 'utf8');
   writeFileSync(
@@ -54,4 +55,14 @@ function translateManifest(file: string): void {
       : value,
   );
   writeFileSync(file, JSON.stringify(manifest, null, 2));
+}
+
+/** Gives reference data names in the pseudo-language, too. */
+function nameInPseudo(file: string): void {
+  const data: unknown = JSON.parse(readFileSync(file, 'utf8'), (_, value: unknown) =>
+    typeof value === 'object' && value !== null && 'name' in value && 'names' in value
+      ? { ...value, names: { ...Object(value.names), [PSEUDO_LANGUAGE]: pseudo(String(value.name)) } }
+      : value,
+  );
+  writeFileSync(file, JSON.stringify(data, null, 2));
 }
