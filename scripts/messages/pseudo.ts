@@ -16,7 +16,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   U: 'ÛÛ',
   S: 'Š',
 };
-/** For private use: stands for a value while letters are accented. */
+/** For private use: the place of a value while letters are accented. */
 const FIRST_MARK = 0xe000;
 const NAMES = ['Atrium', 'LINE', 'UTC'];
 
