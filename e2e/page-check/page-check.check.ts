@@ -78,7 +78,7 @@ try {
   report('a service that does not respond refuses', /did not respond/.test(refusal.text), refusal);
   await pageCheck.listen({ host: '127.0.0.1', port: pageCheckPort });
   for (const [index, [what, code, reason]] of broken.entries()) {
-    const outcome = await promote(withCheck.address, await published('mfe-rewards', `8.0.${index}`, code));
+    const outcome = await promote(withCheck.address, await published('mfe-rewards', `8.10.${index}`, code));
     report(`refused: a page that ${what}`, outcome.status === 409 && reason.test(outcome.text), outcome);
   }
   const throwing = await published('mfe-desk', '8.0.0', 'throw new Error("planned");');
