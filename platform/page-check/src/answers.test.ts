@@ -35,6 +35,11 @@ test('a response names the customer of the token that asks: none at the desk', (
   expect([ofCustomer, ofDesk]).toEqual(['1', '0']);
 });
 
+test('people of the provider are members of no customer', () => {
+  const { body } = new Answers(['probe:read'], 'provider').to('POST', '/api/auth/restore');
+  expect(body).toMatchObject({ user: { roles: [], permissions: [] }, filteredCustomers: [] });
+});
+
 test('the token of the desk comes with what its pages need', () => {
   const { body } = answers.to('POST', '/customer-portal/auth/sign_as_staff');
   expect(body).toMatchObject({ permissions: ['probe:read'] });

@@ -5,6 +5,7 @@ import {
   permissionsOfRole,
   permissionsWith,
   RESTORE_PATH,
+  type Workspace,
 } from '@atrium/contract';
 import { type DeskCallSchema, deskCalls } from '@atrium/contract/desk';
 import { z } from 'zod';
@@ -60,15 +61,17 @@ export function customerOfToken(authorization = ''): string {
   return /"cid":(\d+)/.exec(payload)?.[1] ?? String(CUSTOMER.id);
 }
 
-function personWith(permissions: readonly PermissionName[]) {
+/** The provider's people are members of no customer; what they may do comes with the token of their workspace. */
+function personIn(workspace: Workspace, permissions: readonly PermissionName[]) {
+  const isMember = workspace === 'customer';
   return {
     id: PERSON_ID,
     email: 'person@sample.example',
     displayName: 'Sample Person',
     locale: 'en-US',
     timeZone: null,
-    roles: [{ customerId: CUSTOMER.id, role: 'owner' }],
-    permissions: [...new Set([...permissionsOfRole.owner, ...permissions])],
+    roles: isMember ? [{ customerId: CUSTOMER.id, role: 'owner' }] : [],
+    permissions: isMember ? [...new Set([...permissionsOfRole.owner, ...permissions])] : [],
     permissionsOfRole: permissionsWith(permissions.map((name) => ({ name, roles: ['owner'] }))),
     hasPassword: true,
     lineLinked: false,
@@ -83,21 +86,22 @@ function personWith(permissions: readonly PermissionName[]) {
 export class Answers {
   readonly #fixed: Readonly<Record<string, unknown>>;
 
-  /** The person has these permissions besides those of an owner. */
-  constructor(permissions: readonly PermissionName[]) {
-    const user = personWith(permissions);
-    const filteredCustomers = [CUSTOMER];
+  /** The person has these permissions, and those of an owner where they are a member. */
+  constructor(permissions: readonly PermissionName[], workspace: Workspace = 'customer') {
+    const user = personIn(workspace, permissions);
+    const filteredCustomers = workspace === 'customer' ? [CUSTOMER] : [];
+    const token = tokenFor(workspace === 'customer' ? CUSTOMER.id : 0);
     const session = {
       accessToken: tokenFor(0),
       expires: new Date(Date.now() + TOKEN_LIFETIME_S * 1000).toISOString(),
     };
     this.#fixed = {
-      [`POST /api/auth${RESTORE_PATH}`]: { session, user, filteredCustomers, token: tokenFor(CUSTOMER.id) },
+      [`POST /api/auth${RESTORE_PATH}`]: { session, user, filteredCustomers, token },
       'GET /api/auth/session': session,
       'GET /api/auth/csrf': { csrfToken: 'sample' },
       'GET /customer-portal/auth/me': { user },
       'GET /customer-portal/auth/customer_list_dropdown': { filteredCustomers },
-      'POST /customer-portal/auth/sign_by_customer': { token: tokenFor(CUSTOMER.id) },
+      'POST /customer-portal/auth/sign_by_customer': { token },
       'POST /customer-portal/auth/sign_as_staff': { token: tokenFor(0), permissions },
     };
   }

@@ -41,6 +41,10 @@ const scripts: Record<string, () => string> = {
   '/c/1/good': () =>
     `fetch('/customer-portal/auth/me').then((response) => response.json())
       .then(({ user }) => { if (!user.permissions.includes('probe:read')) throw new Error('not permitted'); });`,
+  '/desk/good': () =>
+    `fetch('/customer-portal/auth/me').then((response) => response.json())
+      .then(({ user }) => { if (user.roles.length > 0) throw new Error('a member'); });`,
+  '/desk/broken': () => send(report),
   '/c/1/broken': () => send(report),
   '/c/1/of-another': () => send({ ...report, name: 'mfe-other' }),
   [FROZEN]: () => 'for (;;);',
@@ -94,7 +98,10 @@ test('what is wrong with pages of a release is said, and no page reaches anythin
   const parts = {
     browser,
     files: new GatewayFiles(urlOf(gateway), 'ticket'),
-    answers: new Answers(['probe:read']),
+    answers: {
+      customer: new Answers(['probe:read']),
+      provider: new Answers(['probe:read'], 'provider'),
+    },
     deployables: [{ name: 'mfe-probe', version: '2.0.0' }],
   };
   const findings = await Promise.all(
@@ -104,6 +111,7 @@ test('what is wrong with pages of a release is said, and no page reaches anythin
   );
   await browser.close();
   expect(findings.flat()).toEqual([
+    'Opened at /desk/broken: mfe-probe 2.0.0 threw TypeError: planned (list.js:1:2).',
     'Opened at /c/1/broken: mfe-probe 2.0.0 threw TypeError: planned (list.js:1:2).',
     expect.stringMatching(/^Opened at \/c\/1\/frozen: it (froze|was not shown)/),
     expect.stringMatching(/^Opened at \/c\/1\/unstyled: the page’s policy refused something: .*style/),

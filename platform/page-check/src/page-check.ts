@@ -51,7 +51,10 @@ export async function checkPages(
     const parts = {
       browser,
       files: new GatewayFiles(gatewayUrl, ticket),
-      answers: new Answers(permissions),
+      answers: {
+        customer: new Answers(permissions),
+        provider: new Answers(permissions, 'provider'),
+      },
       deployables,
       timeoutMs: pageTimeoutMs,
     };

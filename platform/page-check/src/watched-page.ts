@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ErrorReport } from '@atrium/contract';
+import { DESK_PATH, type ErrorReport, type Workspace } from '@atrium/contract';
 import type { Browser, Page } from 'playwright-core';
 import type { Answers } from './answers.ts';
 import type { GatewayFiles } from './gateway-files.ts';
@@ -18,7 +18,7 @@ export interface Deployable {
 interface PageParts {
   readonly browser: Browser;
   readonly files: GatewayFiles;
-  readonly answers: Answers;
+  readonly answers: Readonly<Record<Workspace, Answers>>;
   /** Only what these deployables have done is a finding, since customers have the others already. */
   readonly deployables: readonly Deployable[];
   readonly timeoutMs: number;
@@ -38,7 +38,7 @@ export async function findingsAt(address: string, parts: PageParts): Promise<str
     permissions: [],
   });
   try {
-    const requests = new PageRequests(parts.files, parts.answers);
+    const requests = new PageRequests(parts.files, parts.answers[workspaceAt(address)]);
     await requests.takeOver(context);
     const page = await context.newPage();
     const faults = watchFaults(page);
@@ -64,6 +64,10 @@ export async function findingsAt(address: string, parts: PageParts): Promise<str
     // A frozen page does not close, but ends with the browser.
     await Promise.race([context.close().catch(() => undefined), delay(2_000, undefined, { ref: false })]);
   }
+}
+
+function workspaceAt(address: string): Workspace {
+  return `${address}/`.startsWith(`${DESK_PATH}/`) ? 'provider' : 'customer';
 }
 
 function watchFaults(page: Page) {
