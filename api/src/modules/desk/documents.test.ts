@@ -385,6 +385,14 @@ describe('files of staff', () => {
     expect((await contentOf(id)).rawPayload.equals(LARGE)).toBe(true);
   });
 
+  test('stay planned when the person who planned them is erased, and others go', async () => {
+    const unused = await ready();
+    await plan();
+    await rows(sql`SELECT app.erase_person(${agent.userId}, 'ada')`);
+    const left = (await leftUploads()).map(({ id }) => id);
+    expect([left.length, left.includes(unused)]).toEqual([1, false]);
+  });
+
   test('are not the customer’s, nor a colleague’s, by any call of uploads', async () => {
     const { id } = await filesOf(agent).opened();
     const colleague = await signInStaff(portal, { customerIds: [member.customerId] });
