@@ -30,7 +30,7 @@ function WideListing<T extends Identified>({
   if (!actions) return <ColumnTable {...table} columns={columns} />;
   const buttons: Column<T> = {
     label: actionsLabel,
-    cell: (row) => <div className={styles.actions}>{actions(row)}</div>,
+    cell: (row) => <div className={styles.inLine}>{actions(row)}</div>,
   };
   return <ColumnTable {...table} columns={[...columns, buttons]} />;
 }
