@@ -32,6 +32,7 @@ export const deskUploadCalls = {
   'GET /customer-portal/desk/uploads/:id': {
     summary: 'How far an upload of the person is',
     access: 'agent',
+    safe: true,
     params: idParams,
     response: z.object({ upload: deskUpload }),
   },
