@@ -1,12 +1,12 @@
 import type { DeskApproval } from '@atrium/contract/desk';
-import { notify, RequestError, request, useDraft } from '@atrium/host';
+import { request, useDraft } from '@atrium/host';
 import { useCallback, useState } from 'react';
+import { useChanges } from '../../lib/use-changes.ts';
 import { useDesk } from '../../lib/use-desk.ts';
+import { useMe } from '../../lib/use-me.ts';
 import { useTexts } from '../../messages/index.ts';
 
 const PAGE_SIZE = 25;
-
-const loadMe = () => request('GET /customer-portal/desk/me', {});
 
 /** Pages of what waits, or of what does not any more. Others decide at the same time. */
 function usePages(waiting: 'true' | 'false') {
@@ -25,28 +25,23 @@ export function useApprovals() {
   const { approvals: texts } = useTexts();
   const waiting = usePages('true');
   const decided = usePages('false');
-  const me = useDesk(loadMe).data?.staff.id ?? null;
-  const [deciding, setDeciding] = useState<number | null>(null);
+  const me = useMe()?.id ?? null;
+  const [lastDecided, setDecided] = useState<number | null>(null);
   const [refused, setRefused, isRestored] = useDraft<{ id: number; reason: string } | null>('refusal', null);
 
-  const decide = async (id: number, call: () => Promise<{ approval: DeskApproval }>): Promise<boolean> => {
-    setDeciding(id);
-    try {
-      const { approval } = await call();
-      const isVoid = approval.state === 'void';
-      notify({ message: texts.outcomes[approval.state], severity: isVoid ? 'warning' : 'success' });
-      return true;
-    } catch (failure) {
-      if (!(failure instanceof RequestError)) throw failure;
-      const { problem, statusText, requestId } = failure;
-      notify({ message: problem?.title ?? statusText, severity: 'error', requestId });
-      return false;
-    } finally {
-      setDeciding(null);
-      // Nothing may be left on the last page.
-      waiting.setPage((page) => (waiting.data?.approvals.length === 1 ? Math.max(1, page - 1) : page));
-      await Promise.all([waiting.reload(), decided.reload()]);
-    }
+  const { isWorking, change } = useChanges(async () => {
+    // Nothing may be left on the last page.
+    waiting.setPage((page) => (waiting.data?.approvals.length === 1 ? Math.max(1, page - 1) : page));
+    await Promise.all([waiting.reload(), decided.reload()]);
+  });
+  const decide = (id: number, call: () => Promise<{ approval: DeskApproval }>) => {
+    setDecided(id);
+    return change(call, {
+      done: ({ approval: { state } }) => ({
+        message: texts.outcomes[state],
+        severity: state === 'void' ? 'warning' : 'success',
+      }),
+    });
   };
   const approve = (id: number) =>
     decide(id, () => request('POST /customer-portal/desk/approvals/:id/approve', { params: { id } }));
@@ -58,6 +53,7 @@ export function useApprovals() {
     );
     if (isDone) setRefused(null);
   };
+  const deciding = isWorking ? lastDecided : null;
   return { waiting, decided, me, deciding, refused, setRefused, isRestored, approve, refuse };
 }
 

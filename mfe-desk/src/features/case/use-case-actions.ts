@@ -1,10 +1,11 @@
 import type { Instruction } from '@atrium/contract';
 import type { DeskCaseDetail } from '@atrium/contract/desk';
-import { notify, RequestError, request } from '@atrium/host';
+import { request } from '@atrium/host';
 import { useFormat } from '@atrium/ui';
 import type { Entered } from '../../lib/asking/asked-change.ts';
 import { useAsking } from '../../lib/asking/use-asking.ts';
 import { failureOf } from '../../lib/failure-of.ts';
+import { useChanges } from '../../lib/use-changes.ts';
 import { useTexts } from '../../messages/index.ts';
 import type { ActionName } from './case-action.ts';
 import { describeAction } from './describe-action.ts';
@@ -24,19 +25,13 @@ export function useCaseActions(application: DeskCaseDetail, reload: () => Promis
   );
   const open = (name: ActionName, { id, version }: Subject = application, entered: Entered = {}) =>
     asking.open(name, id, entered, { version });
-  const accept = async ({ id, version }: Pick<Instruction, 'id' | 'version'>) => {
-    try {
-      await request('POST /customer-portal/desk/instructions/:id/accept', {
-        params: { id },
-        body: { version },
-      });
-      notify({ message: texts.instructions.accepted, severity: 'success' });
-    } catch (error) {
-      if (!(error instanceof RequestError)) throw error;
-      notify({ message: failureOf(error, texts), severity: 'error', requestId: error.requestId });
-    }
-    await reload();
-  };
+  const { change } = useChanges(reload);
+  const accept = ({ id, version }: Pick<Instruction, 'id' | 'version'>) =>
+    change(
+      () =>
+        request('POST /customer-portal/desk/instructions/:id/accept', { params: { id }, body: { version } }),
+      { done: texts.instructions.accepted, messageOf: (error) => failureOf(error, texts) },
+    );
   return { asking, open, accept };
 }
 

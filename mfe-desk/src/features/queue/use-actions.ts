@@ -1,7 +1,7 @@
 import type { QueueItem } from '@atrium/contract/desk';
-import { notify, RequestError, request, useDraft } from '@atrium/host';
-import { useState } from 'react';
+import { request, useDraft } from '@atrium/host';
 import { failureOf, holderOf } from '../../lib/failure-of.ts';
+import { useChanges } from '../../lib/use-changes.ts';
 import { useTexts } from '../../messages/index.ts';
 import { isMine, type Queue } from './use-queue.ts';
 
@@ -21,25 +21,14 @@ export type Action = (() => void) | null;
 
 export function useActions({ item, me, reload }: Queue) {
   const { queue: texts } = useTexts();
-  const [isWorking, setIsWorking] = useState(false);
+  const { isWorking, change } = useChanges(reload);
   const [writing, setWriting, isRestored] = useDraft<Writing | null>('writing', null);
 
-  const act = async (name: string, work: () => Promise<unknown>): Promise<boolean> => {
-    setIsWorking(true);
-    try {
-      await work();
-      return true;
-    } catch (error) {
-      if (!(error instanceof RequestError)) throw error;
-      const message =
-        holderOf(error) === null ? `${texts.failed(name)} ${error.message}` : failureOf(error, texts);
-      notify({ message, severity: 'error', requestId: error.requestId });
-      return false;
-    } finally {
-      setIsWorking(false);
-      await reload();
-    }
-  };
+  const act = (name: string, work: () => Promise<unknown>) =>
+    change(work, {
+      messageOf: (error) =>
+        holderOf(error) === null ? `${texts.failed(name)} ${error.message}` : failureOf(error, texts),
+    });
   const write = (kind: Writing['kind']) => () =>
     item && setWriting({ kind, item, key: crypto.randomUUID(), text: '' });
   const send = async () => {

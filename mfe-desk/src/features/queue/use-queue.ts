@@ -2,15 +2,15 @@ import type { QueueItem } from '@atrium/contract/desk';
 import { request } from '@atrium/host';
 import { useCallback, useState } from 'react';
 import { useDesk } from '../../lib/use-desk.ts';
+import { useMe } from '../../lib/use-me.ts';
 
 const PAGE_SIZE = 50;
 
 const loadQueue = () => request('GET /customer-portal/desk/queue', { query: { pageSize: PAGE_SIZE } });
-const loadMe = () => request('GET /customer-portal/desk/me', {});
 
 export function useQueue() {
   const { data, error, reload } = useDesk(loadQueue, { live: 'queue' });
-  const me = useDesk(loadMe).data?.staff.id ?? null;
+  const me = useMe()?.id ?? null;
   const [chosen, setChosen] = useState({ id: 0, index: 0 });
   const items = data?.items ?? [];
   const found = items.findIndex(({ id }) => id === chosen.id);

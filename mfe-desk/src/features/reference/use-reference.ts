@@ -21,8 +21,8 @@ export function useReference() {
     error,
     reload,
     isWorking,
-    set: (body: GivenRow) => change(() => request(SET, { body }), texts.changed),
-    remove: (body: RemovedRow) => change(() => request(REMOVE, { body }), texts.changed),
+    set: (body: GivenRow) => change(() => request(SET, { body }), { done: texts.changed }),
+    remove: (body: RemovedRow) => change(() => request(REMOVE, { body }), { done: texts.changed }),
   };
 }
 

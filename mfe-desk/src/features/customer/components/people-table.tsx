@@ -22,7 +22,7 @@ interface TableProps {
   readonly customer: DeskCustomer;
   readonly maySupervise: boolean;
   readonly onAsk: (kind: QuestionKind, person?: ManagedUser) => void;
-  readonly onResend: (person: ManagedUser) => Promise<void>;
+  readonly onResend: (person: ManagedUser) => void;
 }
 
 interface PeopleTableProps extends TableProps {

@@ -1,10 +1,11 @@
 import type { ManagedUser } from '@atrium/contract';
 import type { DeskCustomer, DeskInputOf } from '@atrium/contract/desk';
-import { notify, RequestError, request } from '@atrium/host';
+import { request } from '@atrium/host';
 import { Pager } from '@atrium/lists';
 import { EmptyState, ErrorState, Section, TableSkeleton } from '@atrium/ui';
 import Button from '@mui/material/Button';
 import { useCallback, useState } from 'react';
+import { useChanges } from '../../../lib/use-changes.ts';
 import { useDesk } from '../../../lib/use-desk.ts';
 import { useTexts } from '../../../messages/index.ts';
 import type { QuestionKind } from '../questions.ts';
@@ -63,16 +64,12 @@ function Contents({ hint, ...rest }: PeopleProps & { readonly hint: string }) {
 
 function useResend(customerId: number, reload: () => Promise<void>) {
   const { customer: texts } = useTexts();
-  return async ({ id, displayName }: ManagedUser) => {
+  const { change } = useChanges(reload);
+  return ({ id, displayName }: ManagedUser): void => {
     const call = 'POST /customer-portal/desk/customers/:id/people/:personId/resend';
-    try {
-      await request(call, { params: { id: customerId, personId: id } });
-      notify({ message: texts.resent(displayName), severity: 'success' });
-    } catch (error) {
-      if (!(error instanceof RequestError)) throw error;
-      const message = error.problem?.detail ?? texts.failed(texts.resend);
-      notify({ message, severity: 'error', requestId: error.requestId });
-    }
-    await reload();
+    void change(() => request(call, { params: { id: customerId, personId: id } }), {
+      done: texts.resent(displayName),
+      messageOf: ({ problem }) => problem?.detail ?? texts.failed(texts.resend),
+    });
   };
 }

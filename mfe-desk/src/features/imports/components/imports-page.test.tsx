@@ -75,6 +75,22 @@ test('imports are listed with how far they are, and who uploaded them', async ()
   expect(screen.getByRole('link', { name: 'cases.csv' })).toHaveAttribute('href', '/c/1/imports/3');
 });
 
+test('a narrow window has a list of the imports in place of the table', async () => {
+  const narrow = jest.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(new EventTarget(), {
+      matches: media.includes('max-width'),
+      media,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }),
+  );
+  await open([createImport()]);
+  expect(await screen.findByRole('listitem')).toHaveTextContent(/cases\.csv.*Customer.*Acme/);
+  expect(screen.queryByRole('table')).toBeNull();
+  narrow.mockRestore();
+});
+
 test('a file is uploaded in parts of 64 KiB for the chosen customer', async () => {
   const sizeBytes = 70_000;
   const begun = createImport({ state: 'receiving', sizeBytes, receivedBytes: 0 });

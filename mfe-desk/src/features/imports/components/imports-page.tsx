@@ -15,7 +15,7 @@ import {
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { useCallback, useState } from 'react';
-import { ColumnTable } from '../../../lib/components/column-table.tsx';
+import { Listing } from '../../../lib/components/listing.tsx';
 import { importTones, percentOf } from '../../../lib/import-state.ts';
 import { useDesk } from '../../../lib/use-desk.ts';
 import { useSearchedPage } from '../../../lib/use-searched-page.ts';
@@ -72,7 +72,7 @@ function ImportsTable({ imports, isBusy }: ImportsTableProps) {
   const { imports: texts } = useTexts();
   const format = useFormat();
   return (
-    <ColumnTable
+    <Listing
       label={texts.title}
       rows={imports}
       isBusy={isBusy}

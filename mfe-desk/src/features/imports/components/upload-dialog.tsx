@@ -1,7 +1,7 @@
 import type { DeskInputOf } from '@atrium/contract/desk';
 import { MAX_IMPORT_BYTES } from '@atrium/contract/desk';
 import { FormDialog } from '@atrium/forms';
-import { customerPath, notify, RequestError, request } from '@atrium/host';
+import { customerPath, type RequestError, request } from '@atrium/host';
 import { Notice } from '@atrium/ui';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -10,6 +10,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useChanges } from '../../../lib/use-changes.ts';
 import { useDesk } from '../../../lib/use-desk.ts';
 import { useTexts } from '../../../messages/index.ts';
 import { uploadImport } from '../upload-import.ts';
@@ -24,43 +25,38 @@ export function UploadDialog({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const [customerId, setCustomerId] = useState<number | null>(null);
   const [file, setFile] = useState<File | null>(null);
-  const [sentBytes, setSentBytes] = useState<number | null>(null);
+  const [sentBytes, setSentBytes] = useState(0);
   const uploading = useRef<AbortController>(null);
   // What was sent of a file that is not uploaded completely is removed after a day.
   useEffect(() => () => uploading.current?.abort(), []);
   const isTooLarge = file !== null && file.size > MAX_IMPORT_BYTES;
-  const submit = async (event: FormEvent) => {
+  const { isWorking, change } = useChanges();
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     if (customerId === null || file === null) return;
     setSentBytes(0);
     uploading.current = new AbortController();
     const { signal } = uploading.current;
-    try {
+    const upload = async () => {
       const { id } = await uploadImport(customerId, file, { signal, onProgress: setSentBytes });
       navigate(customerPath(`imports/${id}`));
-    } catch (failure) {
-      if (!(failure instanceof RequestError)) throw failure;
-      if (failure.reason === 'aborted') return;
-      const { problem, statusText, requestId } = failure;
-      const [reason] = Object.values(problem?.errors ?? {}).flat();
-      notify({ message: reason ?? problem?.title ?? statusText, severity: 'error', requestId });
-      setSentBytes(null);
-    }
+    };
+    void change(upload, { messageOf: reasonOf });
   };
   return (
     <FormDialog
       title={texts.uploadTitle}
       confirm={texts.upload}
       maxWidth="sm"
-      isWorking={sentBytes !== null}
+      isWorking={isWorking}
       isDisabled={customerId === null || !file?.size || isTooLarge}
-      formProps={{ onSubmit: (event) => void submit(event), noValidate: true }}
+      formProps={{ onSubmit: submit, noValidate: true }}
       onClose={onClose}
     >
       <CustomerChoice chosen={customerId} onChoose={setCustomerId} />
       <FileChoice file={file} onChoose={setFile} />
       {isTooLarge && <Notice severity="error">{texts.tooLarge}</Notice>}
-      {file && sentBytes !== null && (
+      {file && isWorking && (
         <progress
           style={{ width: '100%' }}
           max={file.size}
@@ -70,6 +66,12 @@ export function UploadDialog({ onClose }: { readonly onClose: () => void }) {
       )}
     </FormDialog>
   );
+}
+
+/** A file that is refused says why with one of its fields. */
+function reasonOf({ problem, statusText }: RequestError): string {
+  const [reason] = Object.values(problem?.errors ?? {}).flat();
+  return reason ?? problem?.title ?? statusText;
 }
 
 interface CustomerChoiceProps {
