@@ -7,4 +7,5 @@ export {
   dueDate,
   importedFields,
   importedText,
+  plausible,
 } from './stored-columns.ts';

@@ -1,6 +1,7 @@
 import { date, keysOf } from '@atrium/contract';
 import { z } from 'zod';
 import { doubtOfDueDate, doubtOfPastDate } from '../local-time/index.ts';
+import type { Refusal } from '../messages/index.ts';
 
 /** PostgreSQL stores every character but U+0000, and half of a surrogate pair would be stored as another character. */
 export const importedText = z
@@ -10,14 +11,19 @@ export const importedText = z
   // Names are matched with those of the next import, which may come from another system.
   .normalize('NFC');
 
-/** A date that someone has to act on. */
-export const dueDate = date.refine((value) => !doubtOfDueDate(value), {
-  error: ({ input }) => doubtOfDueDate(String(input)),
-});
+/** Refuses a date for a reason that can be said in any language. */
+export const plausible =
+  (doubtOf: (value: string) => Refusal | undefined) =>
+  ({ value, issues }: z.core.ParsePayload<string>): void => {
+    const doubt = doubtOf(value);
+    if (doubt)
+      issues.push({ code: 'custom', input: value, message: doubt.reason, params: { said: doubt.said } });
+  };
 
-const pastDate = date.refine((value) => !doubtOfPastDate(value), {
-  error: ({ input }) => doubtOfPastDate(String(input)),
-});
+/** A date that someone has to act on. */
+export const dueDate = date.check(plausible(doubtOfDueDate));
+
+const pastDate = date.check(plausible(doubtOfPastDate));
 
 /**
  * Fields of an application that are stored as they are imported, by their names in the contract. Import, export, list,

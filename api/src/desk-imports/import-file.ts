@@ -8,6 +8,7 @@ import {
   readLines,
   UnreadableFile,
 } from '../import/index.ts';
+import { because } from '../messages/index.ts';
 
 export interface ImportFile {
   readonly name: string;
@@ -31,11 +32,9 @@ export async function headerOf(file: ImportFile): Promise<string[]> {
   await records.next();
   await records.return(undefined);
   if (header.length === 1 && /[;\t]/.test(header.join()))
-    throw new UnreadableFile(
-      'The columns seem to be separated by semicolons or tabs. Save the file as CSV UTF-8, with commas.',
-    );
+    throw new UnreadableFile(because(null, 'semicolons'));
   if (header.length > MAX_IMPORT_COLUMNS)
-    throw new UnreadableFile(`The first line names more than ${MAX_IMPORT_COLUMNS} columns.`);
+    throw new UnreadableFile(because(null, 'manyColumns', String(MAX_IMPORT_COLUMNS)));
   return header;
 }
 
@@ -85,7 +84,7 @@ function ofCustomer(record: FileRecord, customer: string): FileRecord {
   // Anything else is no record, which is said when it is judged.
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return record;
   if ('customer' in fields && fields.customer !== customer)
-    return { ...place, reason: `customer: the file is imported for ${customer}` };
+    return { ...place, ...because('customer', 'otherCustomer', customer) };
   return { ...place, fields: { ...fields, customer } };
 }
 

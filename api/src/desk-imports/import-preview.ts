@@ -1,22 +1,23 @@
 import { type ImportColumn, type ImportPreview, importFields } from '@atrium/contract/desk';
 import type { Transaction } from '../db/index.ts';
 import { judgeRecords } from '../import/index.ts';
+import { because, reasonIn } from '../messages/index.ts';
 import { first, firstCells, type ReadFile, recordsOf } from './import-file.ts';
 
 const PREVIEW_RECORDS = 10;
 
 /** Documents are files in a folder, which only the command has. */
 export async function refuseDocuments({ file }: { readonly file: string }) {
-  return { reason: `documents: ${file} needs the command that imports a folder` };
+  return because('documents', 'needsFolder', file);
 }
 
 /** The first records, and which of them would be refused, by the same rules as in the import. Nothing is stored. */
-export async function previewOf(tx: Transaction, read: ReadFile): Promise<ImportPreview> {
+export async function previewOf(tx: Transaction, read: ReadFile, locale: string): Promise<ImportPreview> {
   const { file, columns } = read;
   const { refused } = await judgeRecords(tx, first(PREVIEW_RECORDS, recordsOf(read)), {
     readAttachment: refuseDocuments,
   });
-  const reasons = new Map(refused.map(({ line, reason }) => [line, reason]));
+  const reasons = new Map(refused.map(({ line, ...refusal }) => [line, reasonIn(locale, refusal)]));
   const found = await firstCells(PREVIEW_RECORDS, file, columns);
   const keys = columns
     ? columns.map((_, index) => String(index))

@@ -2,17 +2,21 @@ import type { DeskImport, ImportColumn, ImportState } from '@atrium/contract/des
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Transaction } from '../db/index.ts';
 import type { RefusedLine } from '../import/index.ts';
+import type { Refusal, SaidReason } from '../messages/index.ts';
 
 const described = sql`
   SELECT i.id, json_build_object('id', c.id, 'name', c.name) AS customer, i.name, i.state,
          i.is_partial AS "isPartial", i.size_bytes AS "sizeBytes", i.received_bytes AS "receivedBytes", i.lines, i.lines_done AS "linesDone",
-         i.stored, i.updated, i.unchanged, i.refused, i.problem,
+         i.stored, i.updated, i.unchanged, i.refused, i.problem, i.problem_said AS "problemSaid",
          i.refused > 0 AND EXISTS (
            SELECT FROM import_lines l
            WHERE l.customer_id = i.customer_id AND l.import_id = i.id AND l.reason IS NOT NULL) AS "hasRefused",
          json_build_object('id', i.created_by, 'name', coalesce(u.display_name, '#' || i.created_by)) AS "createdBy",
          i.created_at AS "createdAt", i.ended_at AS "endedAt"
   FROM imports i JOIN customers c ON c.id = i.customer_id LEFT JOIN users u ON u.id = i.created_by`;
+
+/** What stopped it is worded for who reads it. */
+export type StoredImport = DeskImport & { readonly problemSaid: SaidReason | null };
 
 export interface ImportsQuery {
   readonly customer?: number | undefined;
@@ -26,7 +30,7 @@ const ofCustomer = (customer: number | undefined): Sql =>
 export function listImports(
   tx: Transaction,
   { customer, page, pageSize }: ImportsQuery,
-): Promise<DeskImport[]> {
+): Promise<StoredImport[]> {
   return tx.rows(sql`
     ${described} ${ofCustomer(customer)} ORDER BY i.created_at DESC, i.id DESC
     LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`);
@@ -39,7 +43,7 @@ export async function countImports(tx: Transaction, customer: number | undefined
   return total;
 }
 
-export function findImport(tx: Transaction, id: number): Promise<DeskImport | undefined> {
+export function findImport(tx: Transaction, id: number): Promise<StoredImport | undefined> {
   return tx.maybeOne(sql`${described} WHERE i.id = ${id}`);
 }
 
@@ -141,10 +145,12 @@ export async function endImport(
   tx: Transaction,
   { id }: Pick<LockedImport, 'id'>,
   state: 'done' | 'refused' | 'cancelled' | 'stopped',
-  problem: string | null = null,
+  problem: Refusal | null = null,
 ): Promise<void> {
   await tx.rows(sql`
-    UPDATE imports SET state = ${state}, problem = ${problem}, ended_at = now() WHERE id = ${id}`);
+    UPDATE imports SET state = ${state}, problem = ${problem?.reason ?? null},
+                       problem_said = ${problem?.said ? JSON.stringify(problem.said) : null}::jsonb, ended_at = now()
+    WHERE id = ${id}`);
 }
 
 export function listRefused(
@@ -153,7 +159,7 @@ export function listRefused(
   { after, limit }: { readonly after: number; readonly limit: number },
 ): Promise<RefusedLine[]> {
   return tx.rows(sql`
-    SELECT line, reason FROM import_lines
+    SELECT line, reason, said FROM import_lines
     WHERE import_id = ${importId} AND reason IS NOT NULL AND line > ${after}
       AND customer_id = (SELECT customer_id FROM imports WHERE id = ${importId})
     ORDER BY line LIMIT ${limit}`);

@@ -8,7 +8,7 @@ import {
 import type { Database, Transaction } from '../db/index.ts';
 import { type FileResponse, notFound, ProblemError } from '../http/index.ts';
 import { countLineEnds, isLineEnd, type RefusedLine, UnreadableFile } from '../import/index.ts';
-import { fieldRefusals, refusals } from '../messages/index.ts';
+import { fieldRefusals, reasonIn, refusals } from '../messages/index.ts';
 import { type ActingStaff, changeForCustomer } from '../modules/staff/staff.service.ts';
 import { CSV_MEDIA_TYPE, csvOf, textCell } from '../spreadsheets/index.ts';
 import { firstColumns, headerOf, isCsv } from './import-file.ts';
@@ -24,7 +24,7 @@ export interface ImportsContext {
 export function pageOfImports({ database, acting }: ImportsContext, query: repository.ImportsQuery) {
   const { page, pageSize, customer } = query;
   return database.asStaff(acting.staff, async (tx) => ({
-    imports: await repository.listImports(tx, query),
+    imports: (await repository.listImports(tx, query)).map((each) => shown(each, acting)),
     total: await repository.countImports(tx, customer),
     page,
     pageSize,
@@ -35,7 +35,12 @@ export function pageOfImports({ database, acting }: ImportsContext, query: repos
 async function seen({ database, acting }: ImportsContext, id: number): Promise<DeskImport> {
   const found = await database.asStaff(acting.staff, (tx) => repository.findImport(tx, id));
   if (!found) throw notFound();
-  return found;
+  return shown(found, acting);
+}
+
+function shown({ problemSaid, ...found }: repository.StoredImport, { staff }: ActingStaff): DeskImport {
+  const { problem } = found;
+  return { ...found, problem: problem && reasonIn(staff.locale, { reason: problem, said: problemSaid }) };
 }
 
 export async function describeImport(
@@ -48,7 +53,8 @@ export async function describeImport(
     const ready = await repository.readImport(tx, id);
     if (ready?.state !== 'ready') return null;
     const { columns, customerCode } = ready;
-    return previewOf(tx, { file: fileOf(tx, ready), columns, customerCode });
+    const file = fileOf(tx, ready);
+    return previewOf(tx, { file, columns, customerCode }, context.acting.staff.locale);
   }, 'request');
   return { import: found, preview };
 }
@@ -121,7 +127,7 @@ async function examine(tx: Transaction, stored: repository.LockedImport, lines: 
     await repository.setReady(tx, stored.id, { lines, columns });
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    await repository.endImport(tx, stored, 'stopped', error.message);
+    await repository.endImport(tx, stored, 'stopped', { reason: error.message, said: error.said });
   }
 }
 
@@ -179,7 +185,7 @@ export async function refusedFile(context: ImportsContext, id: number): Promise<
   }
   const columns = [
     { title: 'line', cell: ({ line }: RefusedLine) => ({ number: String(line) }) },
-    { title: 'reason', cell: ({ reason }: RefusedLine) => textCell(reason) },
+    { title: 'reason', cell: (refused: RefusedLine) => textCell(reasonIn(acting.staff.locale, refused)) },
   ];
   return {
     content: Readable.from(csvOf(columns, batches(), { locale: acting.staff.locale })),

@@ -286,6 +286,31 @@ test('the file of refused lines names each with the reason, and none of them is 
   expect(await importOf(id)).toMatchObject({ stored: 1, refused: 2, hasRefused: true });
 });
 
+test.each([
+  ['ja-JP', 'category: Poemはありません', 'reference: TM-1はすでに2行目にあります'],
+  ['th-TH', 'category: ไม่มี Poem', 'reference: TM-1 อยู่ในบรรทัดที่ 2 แล้ว'],
+  ['en-US', 'category: there is no Poem', 'reference: TM-1 is already on line 2'],
+])('lines are refused in the language of who reads it: %s', async (locale, category, repeated) => {
+  const id = await upload(csv(row('TM-1'), row('TM-2', { category: 'Poem' }), row('TM-1')));
+  await say(id, 'Ref', 'reference');
+  await db.database.asJob((tx) =>
+    tx.rows(sql`UPDATE users SET locale = ${locale} WHERE id = ${supervisor.userId}`),
+  );
+  expect((await previewOf(id))?.rows.map(({ refusal }) => refusal)).toEqual([null, category, repeated]);
+  await start(id);
+  await runAll(1);
+  expect(await refusedFile(id)).toContain(category);
+  expect(await refusedFile(id)).toContain(repeated);
+});
+
+test('a file that cannot be read says why in the language of who reads it', async () => {
+  const id = await upload('a;b\n1;2');
+  await db.database.asJob((tx) =>
+    tx.rows(sql`UPDATE users SET locale = 'ja-JP' WHERE id = ${supervisor.userId}`),
+  );
+  expect((await importOf(id)).problem).toMatch(/^列がセミコロン/);
+});
+
 test('a line of another customer is refused, and one that names none is of the chosen one', async () => {
   const other = await createCustomer(db.database);
   const record = {

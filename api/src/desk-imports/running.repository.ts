@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../db/index.ts';
-import type { ImportReport, RefusedLine } from '../import/index.ts';
+import type { Contradiction, ImportReport, RefusedLine } from '../import/index.ts';
 import type { LockedImport } from './imports.repository.ts';
 
 /** The oldest one whose turn it is. Another process may have it. */
@@ -24,9 +24,10 @@ export async function noteLines(tx: Transaction, id: number, lines: number): Pro
 export async function listRepeated(
   tx: Transaction,
   { id, customerId }: LockedImport,
-): Promise<{ number: number; reason: string }[]> {
-  const repeated = await tx.rows<{ number: number; reason: string }>(sql`
-    SELECT DISTINCT ON (b.number) b.number, format('reference: %s is already on line %s', b.reference, l.line) AS reason
+): Promise<Contradiction[]> {
+  const repeated = await tx.rows<Contradiction>(sql`
+    SELECT DISTINCT ON (b.number) b.number, 'reference' AS field, 'repeated' AS key,
+                                  jsonb_build_array(b.reference, l.line::text) AS values
     FROM bulk_applications b
     JOIN import_lines l ON l.customer_id = ${customerId} AND l.import_id = ${id} AND l.reference = b.reference
     ORDER BY b.number, l.line`);
@@ -42,10 +43,10 @@ export async function keepRefused(
   refused: readonly RefusedLine[],
 ): Promise<void> {
   await tx.rows(sql`
-    INSERT INTO import_lines (customer_id, import_id, line, reason)
-    SELECT ${customerId}, ${id}, line, reason
-    FROM jsonb_to_recordset(${JSON.stringify(refused)}::jsonb) AS given (line int, reason text)
-    ON CONFLICT (customer_id, import_id, line) DO UPDATE SET reason = excluded.reason`);
+    INSERT INTO import_lines (customer_id, import_id, line, reason, said)
+    SELECT ${customerId}, ${id}, line, reason, said
+    FROM jsonb_to_recordset(${JSON.stringify(refused)}::jsonb) AS given (line int, reason text, said jsonb)
+    ON CONFLICT (customer_id, import_id, line) DO UPDATE SET reason = excluded.reason, said = excluded.said`);
 }
 
 /** Counts what a piece did, so that none is done twice. */

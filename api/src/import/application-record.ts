@@ -8,9 +8,11 @@ import {
   nothingHidden,
 } from '@atrium/contract';
 import { z } from 'zod';
-import { dueDate, importedFields, importedText as text } from '../application-columns/index.ts';
+import { dueDate, importedFields, plausible, importedText as text } from '../application-columns/index.ts';
 import { doubtOfDueDate, isCalendarDate } from '../local-time/index.ts';
+import type { Refusal } from '../messages/index.ts';
 import { correspondenceFields } from './correspondence-record.ts';
+import { refusalOf } from './issue-reason.ts';
 
 export interface Moment {
   /** Gives only the order, where the time of day is not known. */
@@ -23,11 +25,6 @@ export function momentOf(text: string): Moment {
   return { at: new Date(text), date: isCalendarDate(text) ? text : null };
 }
 
-/** What happens later may be announced, but not in another era. */
-function doubtOfMoment(text: string): string | undefined {
-  return doubtOfDueDate(text.slice(0, 10));
-}
-
 /** A name may contain an address, such as that of the page that a file shows. */
 const name = text
   .trim()
@@ -36,7 +33,8 @@ const name = text
 
 const moment = z
   .union([z.iso.datetime({ offset: true }), date], 'must be a date or an instant')
-  .refine((value) => !doubtOfMoment(value), { error: ({ input }) => doubtOfMoment(String(input)) })
+  // What happens later may be announced, but not in another era.
+  .check(plausible((value) => doubtOfDueDate(value.slice(0, 10))))
   .transform(momentOf)
   .refine(({ at }) => at.getUTCFullYear() >= 1, 'must be in the year 1 or later');
 
@@ -129,15 +127,15 @@ export type ApplicationRecord = z.output<typeof applicationRecord>;
 export type ParsedRecord =
   | { readonly record: ApplicationRecord }
   | { readonly correspondence: CorrespondenceRecord }
-  | { readonly reason: string };
+  | Refusal;
 
 export function parseRecord(fields: unknown): ParsedRecord {
   if (isCorrespondence(fields)) {
     const parsed = correspondenceRecord.safeParse(fields);
-    return parsed.success ? { correspondence: parsed.data } : { reason: reasonOf(parsed.error) };
+    return parsed.success ? { correspondence: parsed.data } : refusalOf(parsed.error);
   }
   const parsed = applicationRecord.safeParse(fields);
-  return parsed.success ? { record: parsed.data } : { reason: reasonOf(parsed.error) };
+  return parsed.success ? { record: parsed.data } : refusalOf(parsed.error);
 }
 
 function isCorrespondence(fields: unknown): boolean {
@@ -147,9 +145,4 @@ function isCorrespondence(fields: unknown): boolean {
     keysOf(correspondenceFields).some((key) => given.includes(key)) &&
     given.every((key) => Object.hasOwn(correspondenceRecord.shape, key))
   );
-}
-
-function reasonOf({ issues: [issue] }: z.ZodError): string {
-  const path = issue?.path.join('.');
-  return path ? `${path}: ${issue?.message}` : (issue?.message ?? 'was refused');
 }

@@ -5,16 +5,13 @@ import { basename, join, resolve, sep } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { errorCode } from '@atrium/server/thrown';
 import { mediaTypeOf, scanAttachment } from '../file-checks/index.ts';
+import type { Refusal } from '../messages/index.ts';
 
 export interface ReadAttachment {
   readonly name: string;
   readonly mediaType: string;
   readonly content: Buffer;
   readonly sha256: string;
-}
-
-interface Refusal {
-  readonly reason: string;
 }
 
 export const MAX_ATTACHMENT_BYTES = 50_000_000;

@@ -1,8 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Transaction } from '../db/index.ts';
-import type { Contradiction } from './import.repository.ts';
+import { minuteOf, saidReason } from './import.repository.ts';
 
 const nameIn = (key: Sql, id: Sql) => sql`coalesce('#' || ${id}, ${key})`;
+const instructions = sql`'instructions'`;
 const messageName = nameIn(sql`m.import_key`, sql`m.given_id`);
 const instructionName = nameIn(sql`i.import_key`, sql`i.given_id`);
 
@@ -55,8 +56,7 @@ export async function matchCorrespondence(tx: Transaction): Promise<void> {
     WHERE i.number = found.number AND i.step = found.step`);
 }
 
-export function listUnknown(tx: Transaction): Promise<Contradiction[]> {
-  return tx.rows(sql`
+const unknownNames = sql`
     WITH staged AS (
       SELECT 'messages' AS field, 'message' AS noun, m.number, m.step, m.customer_id, m.reference, m.application_id,
              m.given_id, m.import_key, m.is_new, ${messageName} AS name FROM bulk_messages m
@@ -64,43 +64,44 @@ export function listUnknown(tx: Transaction): Promise<Contradiction[]> {
       SELECT 'instructions', 'instruction', i.number, i.step, i.customer_id, i.reference, i.application_id,
              i.given_id, i.import_key, i.is_new, ${instructionName} FROM bulk_instructions i
     )
-    SELECT DISTINCT ON (number) number, reason FROM (
-      SELECT number, 0 AS turn, format('reference: there is no %s yet', reference) AS reason
+    SELECT DISTINCT ON (number) number, field, key, values FROM (
+      SELECT number, 0 AS turn, ${saidReason(sql`'reference'`, sql`'notStored'`, sql`reference`)}
       FROM staged WHERE application_id IS NULL AND number NOT IN (SELECT number FROM bulk_applications)
       UNION ALL
-      SELECT number, 1, format('%s: %s has no %s %s', field, reference, noun, name)
+      SELECT number, 1, ${saidReason(
+        sql`field`,
+        sql`CASE noun WHEN 'message' THEN 'hasNoMessage' ELSE 'hasNoInstruction' END`,
+        sql`reference`,
+        sql`name`,
+      )}
       FROM staged WHERE given_id IS NOT NULL AND is_new
       UNION ALL
-      SELECT number, 2, format('%s: %s is already on line %s', field, name, first) FROM (
+      SELECT number, 2, ${saidReason(sql`field`, sql`'repeated'`, sql`name`, sql`first`)} FROM (
         SELECT *, row_number() OVER same AS turn, first_value(number) OVER same AS first FROM staged
         WINDOW same AS (PARTITION BY field, customer_id, reference, name ORDER BY number, step)
       ) repeated WHERE turn > 1
-    ) unknown ORDER BY number, turn`);
-}
+    ) unknown ORDER BY number, turn`;
 
 /** What was written or sent is never changed. A message without its text was so before the text was removed. */
-export function listRewritten(tx: Transaction): Promise<Contradiction[]> {
-  return tx.rows(sql`
-    SELECT m.number, format('messages: %s was written otherwise already', ${messageName}) AS reason
+const rewritten = sql`
+    SELECT m.number, ${saidReason(sql`'messages'`, sql`'writtenOtherwise'`, messageName)}
     FROM bulk_messages m JOIN messages s ON s.customer_id = m.customer_id AND s.id = m.id
     WHERE m.given_id IS NULL AND s.text IS NOT NULL
       AND (s.author_id, s.provider_author, s.text, s.at) IS DISTINCT FROM (m.author_id, m.provider_author, m.text, m.at)
     UNION ALL
-    SELECT i.number, format('instructions: %s was sent otherwise already', ${instructionName})
+    SELECT i.number, ${saidReason(sql`'instructions'`, sql`'sentOtherwise'`, instructionName)}
     FROM bulk_instructions i JOIN instructions s ON s.customer_id = i.customer_id AND s.id = i.id
     WHERE i.given_id IS NULL
       AND (s.kind_id, s.sent_by, s.sent_at, s.text, s.due_on)
           IS DISTINCT FROM (i.kind_id, i.sent_by, i.sent_at, i.text, i.due_on)
-    ORDER BY 1`);
-}
+    ORDER BY 1`;
 
 const isOpen = sql`coalesce((
   SELECT n.state FROM bulk_instruction_states n
   WHERE n.number = i.number AND n.step = i.step ORDER BY n.place DESC LIMIT 1), 'sent') IN ('sent', 'accepted')`;
 
 /** New instructions keep the rules of those that are sent in the portal: their cut-off, and one that is open. */
-export function listNotSendable(tx: Transaction): Promise<Contradiction[]> {
-  return tx.rows(sql`
+const notSendable = sql`
     WITH sent AS (
       SELECT i.*, ${instructionName} AS name, ${isOpen} AS is_open,
              app.cut_off(i.due_on, coalesce(b.country_code, a.country_code), k.lead_days) AS cut_off_at
@@ -110,45 +111,42 @@ export function listNotSendable(tx: Transaction): Promise<Contradiction[]> {
       LEFT JOIN applications a ON a.customer_id = i.customer_id AND a.id = i.application_id
       WHERE i.is_new
     )
-    SELECT DISTINCT ON (number) number, format('instructions: %s', problem) AS reason FROM (
-      SELECT number, 0 AS turn, format('there is no deadline %s of %s', deadline_kind, due_on) AS problem
+    SELECT DISTINCT ON (number) number, field, key, values FROM (
+      SELECT number, 0 AS turn, ${saidReason(instructions, sql`'noDeadline'`, sql`deadline_kind`, sql`due_on`)}
       FROM sent WHERE due_on IS NOT NULL AND deadline_id IS NULL AND NOT EXISTS (
         SELECT FROM bulk_deadlines d
         WHERE d.number = sent.number AND d.is_new AND d.kind = sent.deadline_kind
           AND sent.due_on IN (d.due_at, d.original_due_at))
       UNION ALL
-      SELECT number, 1, format('%s was sent after its cut-off, %s', name,
-                               to_char(cut_off_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"'))
+      SELECT number, 1, ${saidReason(instructions, sql`'afterCutOff'`, sql`name`, minuteOf(sql`cut_off_at`))}
       FROM sent WHERE sent_at >= cut_off_at
       UNION ALL
-      SELECT s.number, 2, format('%s: instruction %s is open already', s.name, o.id)
+      SELECT s.number, 2, ${saidReason(instructions, sql`'isOpen'`, sql`s.name`, sql`o.id`)}
       FROM sent s JOIN instructions o ON o.customer_id = s.customer_id AND o.deadline_id = s.deadline_id
       WHERE s.is_open AND o.state IN ('sent', 'accepted')
       UNION ALL
-      SELECT s.number, 2, format('%s: instruction %s is open already', s.name, o.id)
+      SELECT s.number, 2, ${saidReason(instructions, sql`'isOpen'`, sql`s.name`, sql`o.id`)}
       FROM sent s JOIN instructions o
         ON o.customer_id = s.customer_id AND o.application_id = s.application_id AND o.kind_id = s.kind_id
       WHERE s.is_open AND s.due_on IS NULL AND o.deadline_id IS NULL AND o.state IN ('sent', 'accepted')
       UNION ALL
-      SELECT number, 3, format('%s: another one is open already', name) FROM (
+      SELECT number, 3, ${saidReason(instructions, sql`'anotherIsOpen'`, sql`name`)} FROM (
         SELECT *, row_number() OVER (
           PARTITION BY customer_id, reference, deadline_kind, due_on, CASE WHEN due_on IS NULL THEN kind_id END
           ORDER BY number, step) AS place
         FROM sent WHERE is_open
       ) open WHERE place > 1
-    ) problems ORDER BY number, turn`);
-}
+    ) problems ORDER BY number, turn`;
 
 /** States follow each other as in the portal. Only a customer cancels what was sent there. */
-export function listImpossibleStates(tx: Transaction): Promise<Contradiction[]> {
-  return tx.rows(sql`
-    SELECT DISTINCT ON (number) number, format('instructions: %s', problem) AS reason FROM (
+const impossibleStates = sql`
+    SELECT DISTINCT ON (number) number, 'instructions' AS field, problem->>0 AS key, problem - 0 AS values FROM (
       SELECT number, place, CASE
         WHEN (before, state) NOT IN (('sent', 'accepted'), ('sent', 'refused'), ('sent', 'cancelled'),
                                      ('accepted', 'done'), ('accepted', 'refused'))
-          THEN format('%s is %s, so it cannot be %s', name, before, state)
-        WHEN state = 'cancelled' AND is_sent_here THEN format('only the customer cancels %s', name)
-        WHEN at < since THEN format('%s is %s before it was %s', name, state, before)
+          THEN jsonb_build_array('impossibleState', name, before, state)
+        WHEN state = 'cancelled' AND is_sent_here THEN jsonb_build_array('customerCancels', name)
+        WHEN at < since THEN jsonb_build_array('stateTooEarly', name, state, before)
       END AS problem
       FROM (
         SELECT i.number, n.place, ${instructionName} AS name, n.state, n.at,
@@ -164,8 +162,10 @@ export function listImpossibleStates(tx: Transaction): Promise<Contradiction[]> 
         ) stored ON true
         WINDOW steps AS (PARTITION BY n.number, n.step ORDER BY n.place)
       ) following
-    ) states WHERE problem IS NOT NULL ORDER BY number, place`);
-}
+    ) states WHERE problem IS NOT NULL ORDER BY number, place`;
+
+/** Reasons in their order: the first one of a line counts. */
+export const contradictoryCorrespondence = [unknownNames, rewritten, notSendable, impossibleStates];
 
 /** What is left is new. */
 export async function dropKnown(tx: Transaction): Promise<void> {

@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { because, type Refusal } from '../messages/index.ts';
 import { type FileRecord, UnreadableFile } from './file-record.ts';
 import { MAX_RECORD_BYTES, NOT_UTF8, type TextLine } from './text-lines.ts';
 
@@ -7,19 +8,14 @@ const MAX_RECORD_LINES = 50;
 
 const JSON_COLUMNS = new Set(['history', 'fees', 'deadlines', 'documents', 'messages', 'instructions']);
 
-const NOT_CLOSED = `a quote opens here and is not closed within ${MAX_RECORD_LINES} lines and ${MAX_RECORD_BYTES / 1024} KB`;
+const NOT_CLOSED = because(null, 'quoteNotClosed', String(MAX_RECORD_LINES), String(MAX_RECORD_BYTES / 1024));
 
-const faults: Record<string, string> = {
+const faults: Record<string, Refusal> = {
   CSV_QUOTE_NOT_CLOSED: NOT_CLOSED,
-  INVALID_OPENING_QUOTE:
-    'a quote in a cell that does not begin with one; put the whole cell in quotes and double each quote in it',
-  CSV_INVALID_CLOSING_QUOTE:
-    'text after the closing quote of a cell; double a quote that belongs to the cell',
+  INVALID_OPENING_QUOTE: because(null, 'quoteWithin'),
+  CSV_INVALID_CLOSING_QUOTE: because(null, 'textAfterQuote'),
 };
 
-interface Fault {
-  readonly reason: string;
-}
 type Cells = readonly string[];
 
 /** What the columns are, by the cells of the first line; a column that is null is left out. */
@@ -103,14 +99,13 @@ async function readColumns(ahead: LookAhead, columnsOf: ColumnsOf): Promise<Colu
   ahead.drop(1);
   const header = first && ('reason' in first ? first : parsed(first.text));
   if (!header || 'reason' in header) {
-    const advice = header?.reason === NOT_UTF8 ? ' Save the file as CSV UTF-8.' : '';
-    throw new UnreadableFile(
-      `The first line must name the columns${header ? `: ${header.reason}` : ''}.${advice}`,
-    );
+    if (!header) throw new UnreadableFile(because(null, 'noHeader'));
+    const advice = header.reason === NOT_UTF8.reason ? ' Save the file as CSV UTF-8.' : '';
+    throw new UnreadableFile(`The first line must name the columns: ${header.reason}.${advice}`);
   }
   const columns = columnsOf(header.cells);
   const twice = columns.find((column, index) => column && columns.indexOf(column) < index);
-  if (twice) throw new UnreadableFile(`The first line names the column ${twice} twice.`);
+  if (twice) throw new UnreadableFile(because(null, 'columnTwice', twice));
   return columns;
 }
 
@@ -152,11 +147,11 @@ async function recordAt(
   ahead: LookAhead,
   first: TextLine,
   columns: number,
-): Promise<{ cells: Cells; lines: number } | Fault> {
-  if ('reason' in first) return { reason: first.reason };
+): Promise<{ cells: Cells; lines: number } | Refusal> {
+  if ('reason' in first) return { reason: first.reason, said: first.said };
   const alone = whole(first.text, columns);
   if ('cells' in alone) return { ...alone, lines: 1 };
-  if (alone.reason !== NOT_CLOSED) return alone;
+  if (alone.reason !== NOT_CLOSED.reason) return alone;
   let { text, bytes } = first;
   for (let lines = 2; lines <= MAX_RECORD_LINES; lines++) {
     const next = await ahead.at(lines - 1);
@@ -167,15 +162,20 @@ async function recordAt(
     if (hasOddQuotes(next.text)) {
       const together = whole(text, columns);
       if ('cells' in together) return { ...together, lines };
-      return { reason: `a quote opens here; up to line ${next.number} these are ${together.reason}` };
+      return upToLine(next.number, together);
     }
     if (columns > 1 && 'cells' in whole(next.text, columns)) {
-      return {
-        reason: `a quote opens here and is not closed before line ${next.number}, a record of its own`,
-      };
+      return because(null, 'quoteBefore', String(next.number));
     }
   }
   return alone;
+}
+
+function upToLine(line: number, { reason, said }: Refusal): Refusal {
+  const [cells, columns] = said?.key === 'cells' ? said.values : [];
+  if (cells !== undefined && columns !== undefined)
+    return because(null, 'quoteUpTo', String(line), cells, columns);
+  return { reason: `a quote opens here; up to line ${line} these are ${reason}` };
 }
 
 function hasOddQuotes(text: string): boolean {
@@ -184,18 +184,18 @@ function hasOddQuotes(text: string): boolean {
   return odd;
 }
 
-function whole(text: string, columns: number): { cells: Cells } | Fault {
+function whole(text: string, columns: number): { cells: Cells } | Refusal {
   const record = parsed(text);
   if ('reason' in record || record.cells.length === columns) return record;
-  return { reason: `${record.cells.length} cells, where the first line names ${columns} columns` };
+  return because(null, 'cells', String(record.cells.length), String(columns));
 }
 
-function parsed(text: string): { cells: Cells } | Fault {
+function parsed(text: string): { cells: Cells } | Refusal {
   try {
     const [cells = []] = parse(text, { record_delimiter: '\n' });
     return { cells };
   } catch (error) {
-    if (error instanceof CsvError) return { reason: faults[error.code] ?? error.message };
+    if (error instanceof CsvError) return faults[error.code] ?? { reason: error.message };
     throw error;
   }
 }

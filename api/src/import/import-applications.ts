@@ -3,6 +3,7 @@ import type { ObjectStore } from '@atrium/server/objects';
 import { dropStaged, indexStaged, openStaging, storeStaged } from '../bulk/index.ts';
 import { storeStagedContents } from '../contents/index.ts';
 import { createDatabase, type Transaction } from '../db/index.ts';
+import { type Refusal, saidInEnglish } from '../messages/index.ts';
 import { type ApplicationRecord, parseRecord } from './application-record.ts';
 import { type AttachmentReader, createAttachmentReader } from './attachment-file.ts';
 import {
@@ -16,11 +17,12 @@ import {
   announceStored,
   assignFeeIds,
   type Contradiction,
-  listContradictions,
+  limited,
   listReferenceRows,
-  listRepeatedReferences,
   lockImports,
   matchStored,
+  repeatedReferences,
+  storedOtherwise,
 } from './import.repository.ts';
 import { judgeCorrespondence, storeCorrespondence } from './import-correspondence.ts';
 import { readRecords } from './records.ts';
@@ -29,9 +31,8 @@ import { type Accepted, type AcceptedApplication, lastChange, stagePortion } fro
 import { announceAssignments } from './update-deadlines.repository.ts';
 import { updateStored } from './update-stored.repository.ts';
 
-export interface RefusedLine {
+export interface RefusedLine extends Refusal {
   readonly line: number;
-  readonly reason: string;
 }
 
 export interface ImportReport {
@@ -131,19 +132,21 @@ export async function judgeRecords(
   const { reasons, withoutApplication } = await stageRecords(tx, records, options);
   await indexStaged(tx);
   const contradicting: number[] = [];
-  const refuse = (line: number, reason: string) => {
-    if (reasons.has(line)) return;
-    reasons.set(line, reason);
-    contradicting.push(line);
+  const limit = options.maxRefused ?? null;
+  const refuse = (contradictions: readonly Contradiction[]) => {
+    for (const { number, field, key, values } of contradictions) {
+      if (reasons.has(number)) continue;
+      reasons.set(number, saidInEnglish({ field, key, values }));
+      contradicting.push(number);
+    }
   };
-  for (const { number, reference, first } of await listRepeatedReferences(tx))
-    refuse(number, `reference: ${reference} is already on line ${first}`);
-  for (const { number, reason } of (await options.refuseMore?.(tx)) ?? []) refuse(number, reason);
+  refuse(await limited(tx, repeatedReferences, limit));
+  refuse((await options.refuseMore?.(tx)) ?? []);
   await matchStored(tx);
   await stageLastDays(tx);
-  for (const { number, reason } of await listContradictions(tx)) refuse(number, reason);
-  for (const { number, reason } of await judgeCorrespondence(tx)) refuse(number, reason);
-  const refused = [...reasons].map(([line, reason]) => ({ line, reason }));
+  refuse(await limited(tx, storedOtherwise, limit));
+  refuse(await judgeCorrespondence(tx, limit));
+  const refused = [...reasons].map(([line, refusal]) => ({ line, ...refusal }));
   refused.sort((one, other) => one.line - other.line);
   return {
     refused: refused.slice(0, options.maxRefused),
@@ -152,7 +155,7 @@ export async function judgeRecords(
 }
 
 interface StagedRecords {
-  readonly reasons: Map<number, string>;
+  readonly reasons: Map<number, Refusal>;
   readonly withoutApplication: number;
 }
 
@@ -166,7 +169,7 @@ async function stageRecords(
   }: Pick<RecordOptions, 'readAttachment' | 'onProgress' | 'maxRefused'>,
 ): Promise<StagedRecords> {
   const resolver = createResolver(await listReferenceRows(tx));
-  const reasons = new Map<number, string>();
+  const reasons = new Map<number, Refusal>();
   let withoutApplication = 0;
   let portion: Accepted[] = [];
   let portionBytes = 0;
@@ -176,7 +179,7 @@ async function stageRecords(
     const { line } = fileRecord;
     const judged =
       'reason' in fileRecord ? fileRecord : await judge(fileRecord.fields, resolver, readAttachment);
-    if ('reason' in judged) reasons.set(line, judged.reason);
+    if ('reason' in judged) reasons.set(line, { reason: judged.reason, said: judged.said });
     else {
       if (!judged.application) withoutApplication += 1;
       portion.push({ line, ...judged });
@@ -200,7 +203,7 @@ async function judge(
   fields: unknown,
   resolver: ReturnType<typeof createResolver>,
   readAttachment: AttachmentReader,
-): Promise<Omit<Accepted, 'line'> | { reason: string }> {
+): Promise<Omit<Accepted, 'line'> | Refusal> {
   const form = parseRecord(fields);
   if ('reason' in form) return form;
   if ('correspondence' in form) {
@@ -224,7 +227,7 @@ type Attachments = AcceptedApplication['attachments'];
 async function attachmentsOf(
   record: ApplicationRecord,
   readAttachment: AttachmentReader,
-): Promise<Attachments | { reason: string }> {
+): Promise<Attachments | Refusal> {
   const attachments: Attachments[number][] = [];
   for (const { uploadedAt = lastChange(record), ...named } of record.documents) {
     const attachment = await readAttachment(named);

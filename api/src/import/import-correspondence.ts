@@ -1,14 +1,8 @@
 import type { Transaction } from '../db/index.ts';
 import { settleDeadline } from '../modules/deadlines/deadline-actions.service.ts';
 import { NOTIFY_WITHIN_DAYS } from '../modules/notifications/arrivals.service.ts';
-import {
-  listImpossibleStates,
-  listNotSendable,
-  listRewritten,
-  listUnknown,
-  matchCorrespondence,
-} from './correspondence.repository.ts';
-import type { Contradiction } from './import.repository.ts';
+import { contradictoryCorrespondence, matchCorrespondence } from './correspondence.repository.ts';
+import { type Contradiction, limited } from './import.repository.ts';
 import {
   completeCorrespondence,
   listAnsweredDeadlines,
@@ -17,14 +11,12 @@ import {
 } from './store-correspondence.repository.ts';
 
 /** Call it once applications and deadlines are matched. @returns reasons by line; the first one of a line counts */
-export async function judgeCorrespondence(tx: Transaction): Promise<Contradiction[]> {
+export async function judgeCorrespondence(tx: Transaction, limit: number | null): Promise<Contradiction[]> {
   await matchCorrespondence(tx);
-  return [
-    ...(await listUnknown(tx)),
-    ...(await listRewritten(tx)),
-    ...(await listNotSendable(tx)),
-    ...(await listImpossibleStates(tx)),
-  ];
+  const found: Contradiction[] = [];
+  for (const contradictions of contradictoryCorrespondence)
+    found.push(...(await limited(tx, contradictions, limit)));
+  return found;
 }
 
 export async function storeCorrespondence(tx: Transaction): Promise<void> {

@@ -165,7 +165,7 @@ test.each([
   ],
   ['both a due date and deadlines', { dueAt: SOON }, /^dueAt: follows from the deadlines/],
 ])('a line with %s is refused', async (_, overrides, reason) => {
-  expect((await imported(record(overrides))).refused).toEqual([
+  expect((await imported(record(overrides))).refused).toMatchObject([
     { line: 1, reason: expect.stringMatching(reason) },
   ]);
   expect(await deadlines()).toEqual([]);

@@ -1,5 +1,6 @@
-import sql from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import type { Transaction } from '../db/index.ts';
+import type { SaidReason } from '../messages/index.ts';
 import { matchDeadlines } from './update-deadlines.repository.ts';
 
 export interface ReferenceRows {
@@ -29,10 +30,8 @@ export async function listReferenceRows(tx: Transaction): Promise<ReferenceRows>
   };
 }
 
-export interface Contradiction {
-  readonly number: number;
-  readonly reason: string;
-}
+/** What is wrong with a staged line. */
+export type Contradiction = SaidReason & { readonly number: number };
 
 const importLock = sql`hashtextextended('application import', 0)`;
 
@@ -49,15 +48,24 @@ export async function tryLockImports(tx: Transaction): Promise<boolean> {
   return isLocked;
 }
 
-export async function listRepeatedReferences(
+/** A reason as a row: its key in the catalogue, and what it is about. */
+export const saidReason = (field: Sql, key: Sql, ...values: Sql[]): Sql =>
+  sql`${field} AS field, ${key} AS key, jsonb_build_array(${join(values.map((value) => sql`(${value})::text`))}) AS values`;
+
+/** Those of most lines are enough where one refuses everything. @param limit null for all */
+export function limited(
   tx: Transaction,
-): Promise<{ number: number; reference: string; first: number }[]> {
-  return tx.rows(sql`
-    SELECT number, reference, first FROM (
-      SELECT number, reference, min(number) OVER (PARTITION BY customer_id, reference) AS first
-      FROM bulk_applications
-    ) staged WHERE number > first ORDER BY number`);
+  contradictions: Sql,
+  limit: number | null,
+): Promise<Contradiction[]> {
+  return tx.rows(sql`SELECT * FROM (${contradictions}) contradictions LIMIT ${limit}::int`);
 }
+
+export const repeatedReferences = sql`
+  SELECT number, ${saidReason(sql`'reference'`, sql`'repeated'`, sql`reference`, sql`first`)} FROM (
+    SELECT number, reference, min(number) OVER (PARTITION BY customer_id, reference) AS first
+    FROM bulk_applications
+  ) staged WHERE number > first ORDER BY number`;
 
 /** Finds the staged rows that are stored already. Fees of the same name are matched in order. */
 export async function matchStored(tx: Transaction): Promise<void> {
@@ -80,11 +88,18 @@ export async function matchStored(tx: Transaction): Promise<void> {
   await tx.rows(sql`ANALYZE bulk_fees`);
 }
 
-export async function listContradictions(tx: Transaction): Promise<Contradiction[]> {
-  return tx.rows(sql`
-    SELECT DISTINCT ON (number) number, reason FROM (
-      SELECT b.number, h.step,
-             format('history: entry %s is %s of %s already', h.step + 1, s.name, coalesce(h.at_date::text, to_char(h.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"'))) AS reason
+export const minuteOf = (moment: Sql) =>
+  sql`to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"')`;
+
+export const storedOtherwise = sql`
+    SELECT DISTINCT ON (number) number, field, key, values FROM (
+      SELECT b.number, h.step, ${saidReason(
+        sql`'history'`,
+        sql`'historyStored'`,
+        sql`h.step + 1`,
+        sql`s.name`,
+        sql`coalesce(h.at_date::text, ${minuteOf(sql`h.at`)})`,
+      )}
       FROM bulk_applications b
       JOIN LATERAL (
         SELECT status_id, at, at_date, row_number() OVER (ORDER BY at, id) - 1 AS step
@@ -96,12 +111,16 @@ export async function listContradictions(tx: Transaction): Promise<Contradiction
              OR (n.at, n.at_date) IS DISTINCT FROM (h.at, h.at_date)
                 AND (n.at_date IS NULL OR n.at_date IS DISTINCT FROM h.at_date))
       UNION ALL
-      SELECT f.number, 1000 + f.step,
-             format('fees: %s of %s was paid at %s already', f.name, stored.amount, coalesce(stored.paid_date::text, to_char(stored.paid_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"')))
+      SELECT f.number, 1000 + f.step, ${saidReason(
+        sql`'fees'`,
+        sql`'feePaid'`,
+        sql`f.name`,
+        sql`stored.amount`,
+        sql`coalesce(stored.paid_date::text, ${minuteOf(sql`stored.paid_at`)})`,
+      )}
       FROM bulk_fees f JOIN fees stored ON stored.id = f.id
       WHERE stored.paid_at IS NOT NULL AND (f.amount, f.paid_at, f.paid_date) IS DISTINCT FROM (stored.amount, stored.paid_at, stored.paid_date)
-    ) contradictions ORDER BY number, step`);
-}
+    ) contradictions ORDER BY number, step`;
 
 /** New fees get their ids now, because events of payments refer to them. */
 export async function assignFeeIds(tx: Transaction): Promise<void> {

@@ -135,7 +135,7 @@ test('a stray quote in CSV costs its own line, and the others are stored with th
     row('TM-4'),
   ];
   const file = write('records.csv', lines.join('\r\n'));
-  expect(await imported(file, true)).toEqual({
+  expect(await imported(file, true)).toMatchObject({
     stored: 3,
     updated: 0,
     unchanged: 0,
@@ -320,7 +320,7 @@ test('with a refused line nothing is stored, and each refusal names its line and
   );
   const report = await imported(file);
   expect(report.stored).toBe(0);
-  expect(report.refused).toEqual([
+  expect(report.refused).toMatchObject([
     { line: 2, reason: 'category: there is no Poetry' },
     { line: 3, reason: 'history: Lapsed cannot follow Draft' },
     { line: 4, reason: `documents: ${outside} is outside of the folder` },
@@ -431,7 +431,7 @@ test.each([
 
 test('a partial import stores the good lines', async () => {
   const file = write('records.ndjson', `${JSON.stringify(record())}\nnot json\n`);
-  expect(await imported(file, true)).toEqual({
+  expect(await imported(file, true)).toMatchObject({
     stored: 1,
     updated: 0,
     unchanged: 0,

@@ -1,7 +1,7 @@
 export { csvRecords, csvRows } from './csv-records.ts';
 export { exportCustomer } from './export-customer.ts';
 export { type FileRecord, UnreadableFile } from './file-record.ts';
-export { tryLockImports } from './import.repository.ts';
+export { type Contradiction, tryLockImports } from './import.repository.ts';
 export {
   type ImportReport,
   importApplications,

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { because, type Refusal } from '../messages/index.ts';
 import { recordColumns } from './application-record.ts';
 import { csvRecords } from './csv-records.ts';
 import { type FileRecord, UnreadableFile } from './file-record.ts';
@@ -17,15 +18,15 @@ export function readRecords(file: string): AsyncGenerator<FileRecord> {
 export async function* jsonRecords(source: AsyncGenerator<TextLine>): AsyncGenerator<FileRecord> {
   for await (const line of source) {
     const at = { line: line.number, lines: 1, from: line.from };
-    if ('reason' in line) yield { ...at, reason: line.reason };
+    if ('reason' in line) yield { ...at, reason: line.reason, said: line.said };
     else if (line.text.trim() !== '') yield { ...at, ...parsedLine(line.text) };
   }
 }
 
-function parsedLine(text: string): { fields: unknown } | { reason: string } {
+function parsedLine(text: string): { fields: unknown } | Refusal {
   try {
     return { fields: JSON.parse(text) };
   } catch {
-    return { reason: `no JSON: ${text.slice(0, 40)}` };
+    return because(null, 'noJson', text.slice(0, 40));
   }
 }

@@ -1,4 +1,5 @@
 import { nameKey } from '@atrium/contract';
+import { because, type Refusal } from '../messages/index.ts';
 import type { ApplicationRecord, CorrespondenceRecord, DeadlineRecord } from './application-record.ts';
 import type { InstructionRecord, MessageRecord } from './correspondence-record.ts';
 import { inOrder } from './history-order.ts';
@@ -24,10 +25,6 @@ export interface ResolvedRecord extends ResolvedCorrespondence {
 
 interface ResolvedDeadline extends Omit<DeadlineRecord, 'responsible'> {
   readonly responsibleId: number | null;
-}
-
-interface Refusal {
-  readonly reason: string;
 }
 
 const byName = (list: readonly { id: number; name: string }[]) =>
@@ -58,7 +55,7 @@ export function createResolver(rows: ReferenceRows) {
     for (const message of record.messages) {
       const authorId = memberOf(customerId, message.member) ?? null;
       if (message.id === undefined && message.member && authorId === null)
-        return { reason: `messages: ${message.member} is not a member` };
+        return because('messages', 'noMember', message.member);
       messages.push({ ...message, authorId });
     }
     const instructions: ResolvedInstruction[] = [];
@@ -66,8 +63,8 @@ export function createResolver(rows: ReferenceRows) {
       const { id, kind = '', sentBy } = instruction;
       const kindId = kinds.get(nameKey(kind)) ?? null;
       const senderId = memberOf(customerId, sentBy) ?? null;
-      if (id === undefined && kindId === null) return { reason: `instructions: there is no kind ${kind}` };
-      if (id === undefined && senderId === null) return { reason: `instructions: ${sentBy} is not a member` };
+      if (id === undefined && kindId === null) return because('instructions', 'unknownKind', kind);
+      if (id === undefined && senderId === null) return because('instructions', 'noMember', String(sentBy));
       instructions.push({ ...instruction, kindId, senderId });
     }
     return { customerId, messages, instructions };
@@ -76,7 +73,7 @@ export function createResolver(rows: ReferenceRows) {
   return {
     application(record: ApplicationRecord): ResolvedRecord | Refusal {
       const customerId = customers.get(record.customer);
-      if (customerId === undefined) return { reason: `customer: there is no ${record.customer}` };
+      if (customerId === undefined) return because('customer', 'unknown', record.customer);
       const application = resolveApplication(customerId, record);
       if ('reason' in application) return application;
       const correspondence = resolveCorrespondence(customerId, record);
@@ -84,7 +81,7 @@ export function createResolver(rows: ReferenceRows) {
     },
     correspondence(record: CorrespondenceRecord): ResolvedCorrespondence | Refusal {
       const customerId = customers.get(record.customer);
-      if (customerId === undefined) return { reason: `customer: there is no ${record.customer}` };
+      if (customerId === undefined) return because('customer', 'unknown', record.customer);
       return resolveCorrespondence(customerId, record);
     },
   };
@@ -100,25 +97,25 @@ function createApplicationResolver(rows: ReferenceRows, memberOf: MemberOf) {
 
   return (customerId: number, record: ApplicationRecord): ResolvedApplication | Refusal => {
     const categoryId = categories.get(nameKey(record.category));
-    if (categoryId === undefined) return { reason: `category: there is no ${record.category}` };
+    if (categoryId === undefined) return because('category', 'unknown', record.category);
     const timeZone = timeZones.get(record.country);
-    if (timeZone === undefined) return { reason: `country: there is no ${record.country}` };
+    if (timeZone === undefined) return because('country', 'unknown', record.country);
     const statusIds: number[] = [];
     const ordered = inOrder(record.history, timeZone);
     if ('reason' in ordered) return ordered;
     for (const [index, { status }] of record.history.entries()) {
       const id = statuses.get(nameKey(status));
-      if (id === undefined) return { reason: `history: there is no status ${status}` };
+      if (id === undefined) return because('history', 'unknownStatus', status);
       const before = record.history[index - 1];
       if (before && !transitions.has(`${statusIds.at(-1)}>${id}`)) {
-        return { reason: `history: ${status} cannot follow ${before.status}` };
+        return because('history', 'cannotFollow', status, before.status);
       }
       statusIds.push(id);
     }
     const deadlines: ResolvedDeadline[] = [];
     for (const { responsible, ...deadline } of record.deadlines) {
       const responsibleId = responsible ? memberOf(customerId, responsible) : null;
-      if (responsibleId === undefined) return { reason: `deadlines: ${responsible} is not a member` };
+      if (responsibleId === undefined) return because('deadlines', 'noMember', String(responsible));
       deadlines.push({ ...deadline, responsibleId });
     }
     return { categoryId, statusIds, deadlines, history: ordered.history };

@@ -1,13 +1,14 @@
 import { isUtf8 } from 'node:buffer';
+import { because, type Refusal } from '../messages/index.ts';
 
-export const NOT_UTF8 = 'is not UTF-8 text';
+export const NOT_UTF8 = because(null, 'notUtf8');
 
 export const MAX_RECORD_BYTES = 65_536;
 
 /** `from` is the byte of the file with which the line begins. */
 export type TextLine = { readonly number: number; readonly from: number } & (
   | { readonly text: string; readonly bytes: number }
-  | { readonly reason: string }
+  | Refusal
 );
 
 const LINE_FEED = 0x0a;
@@ -82,8 +83,9 @@ export function isLineEnd(byte: number | undefined): boolean {
 }
 
 function lineOf(at: Pick<TextLine, 'number' | 'from'>, content: Buffer, bytes: number): TextLine {
-  if (bytes > MAX_RECORD_BYTES) return { ...at, reason: `is longer than ${MAX_RECORD_BYTES / 1024} KB` };
-  if (!isUtf8(content)) return { ...at, reason: NOT_UTF8 };
+  if (bytes > MAX_RECORD_BYTES)
+    return { ...at, ...because(null, 'lineTooLong', String(MAX_RECORD_BYTES / 1024)) };
+  if (!isUtf8(content)) return { ...at, ...NOT_UTF8 };
   const marked = at.number === 1 && content.subarray(0, 3).equals(BYTE_ORDER_MARK);
   return { ...at, bytes, text: content.toString('utf8', marked ? 3 : 0) };
 }

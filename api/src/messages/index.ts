@@ -1,6 +1,7 @@
 import type { Reference } from '@atrium/contract';
 import { createMessages } from './create-messages.ts';
 import { enUs } from './en-us/index.ts';
+import { type Refusal, worded } from './import-reasons.ts';
 import { jaJp } from './ja-jp/index.ts';
 import { thTh } from './th-th/index.ts';
 
@@ -9,7 +10,14 @@ export const messages = createMessages({ 'en-US': enUs, 'ja-JP': jaJp, 'th-TH': 
 export const { textsFor } = messages;
 
 export type { Catalogue } from './create-messages.ts';
+export { because, keyOfReason, type Refusal, type SaidReason, saidInEnglish } from './import-reasons.ts';
 export { fieldRefusals, ledgerReasons, problemTitles, refusals } from './problems.ts';
+
+/** Reasons that were stored before they had keys, and those of a library alone, are English for everyone. */
+export function reasonIn(locale: string, { reason, said }: Refusal): string {
+  const { language, importReasons } = textsFor(locale);
+  return said && language !== 'en-US' ? worded(said, importReasons) : reason;
+}
 
 /** Queries return this for a person whose name is not stored any more. */
 const ID_FOR_NAME = /^#(\d+)$/;

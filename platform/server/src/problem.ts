@@ -28,7 +28,7 @@ export interface ProblemDetails {
   readonly detail?: string;
   readonly errors?: Record<string, string[]>;
   readonly headers?: Record<string, string>;
-  readonly members?: Pick<Problem, 'linkToken' | 'factors' | 'missing' | 'signOn'> & {
+  readonly members?: Pick<Problem, 'codes' | 'linkToken' | 'factors' | 'missing' | 'signOn'> & {
     /** npm reads the title here. */
     readonly error?: string;
     /** The colleague who has an item of the provider's queue. */

@@ -3,6 +3,10 @@ import { factors } from './factors.ts';
 import { missingProofs } from './proofs.ts';
 import { signOnFaults, signOnSteps } from './sign-on.ts';
 
+/** `too-late` is a date that is further ahead than a deadline can be. */
+export const fieldCodes = ['too-late'] as const;
+export type FieldCode = (typeof fieldCodes)[number];
+
 /** Body of every error response: RFC 9457 problem details, with the request id that pages show. */
 export const problem = z.object({
   type: z.string(),
@@ -13,6 +17,8 @@ export const problem = z.object({
   requestId: z.string(),
   /** Messages by field name, for invalid input. */
   errors: z.record(z.string(), z.array(z.string())).optional(),
+  /** By field name, what its message is about, where a page says that in words of its own. */
+  codes: z.record(z.string(), z.enum(fieldCodes)).optional(),
   /** With `line-account-not-linked`: links the account at the next sign-in with a password in this browser. */
   linkToken: z.string().optional(),
   /** With `step-up-required`: the factors that would do. */

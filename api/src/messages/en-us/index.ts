@@ -13,6 +13,7 @@ import {
   instructionsExport,
   statement,
 } from './exports.ts';
+import { importReasons } from './import-reasons.ts';
 import { instructionStates } from './instruction-states.ts';
 import { mail, mailbox } from './mail.ts';
 import { notifications } from './notifications.ts';
@@ -37,6 +38,7 @@ export const enUs = (formats: Formats) => ({
   deskReports,
   feesExport,
   instructionsExport,
+  importReasons,
   instructionStates,
   feeStates,
   attachmentsArchive,

@@ -14,6 +14,7 @@ import {
   instructionsExport,
   statement,
 } from './exports.ts';
+import { importReasons } from './import-reasons.ts';
 import { instructionStates } from './instruction-states.ts';
 import { mail, mailbox } from './mail.ts';
 import { notifications } from './notifications.ts';
@@ -41,6 +42,7 @@ export const jaJp = (formats: Formats): Texts => ({
   statement,
   deadlineNames,
   deskReports,
+  importReasons,
   instructionStates,
   personExport: personExport(formats),
   points: points(formats),

@@ -106,7 +106,7 @@ export function snooze(
   until: string | null,
   timeZone: string,
 ): Promise<DeadlineDetail> {
-  const problem = until && (until <= today(timeZone) ? fieldRefusals.future : doubtOfDueDate(until));
+  const problem = until && (until <= today(timeZone) ? fieldRefusals.future : doubtOfDueDate(until)?.reason);
   if (problem) throw new ProblemError('invalid-input', { errors: { until: [problem] } });
   return database.inScope(scope, async (tx) => {
     const [deadline] = await findDeadlines(tx, [id]);

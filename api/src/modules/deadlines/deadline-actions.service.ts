@@ -4,6 +4,7 @@ import {
   type DeadlineAction,
   type DeadlineDetail,
   type DeadlineState,
+  type FieldCode,
 } from '@atrium/contract';
 import type { Database, Scope, Transaction } from '../../db/index.ts';
 import { type ActingPerson, notFound, type Origin, ProblemError } from '../../http/index.ts';
@@ -48,7 +49,7 @@ export function changeState(
     const [deadline] = await lockedFor(tx, [id], change.action, { version });
     if (!deadline) throw notFound();
     const problem = dateProblem(deadline, change);
-    if (problem) throw new ProblemError('invalid-input', { errors: { dueAt: [problem] } });
+    if (problem) throw refusedDate(problem);
     await applyChange(tx, context, deadline, change);
     return deadlineDetail(tx, id, context.locale);
   });
@@ -57,10 +58,24 @@ export function changeState(
 export function dateProblem(
   deadline: FoundDeadline,
   { action, dueAt = '' }: Pick<StateChange, 'dueAt'> & { readonly action: string },
-): string | undefined {
+): DateProblem | undefined {
   if (action !== 'extend') return undefined;
-  if (dueAt <= deadline.dueAt) return fieldRefusals.afterDate(deadline.dueAt);
-  return dueAt < deadline.officeDate ? fieldRefusals.notPassed : doubtOfDueDate(dueAt);
+  if (dueAt <= deadline.dueAt) return { reason: fieldRefusals.afterDate(deadline.dueAt) };
+  if (dueAt < deadline.officeDate) return { reason: fieldRefusals.notPassed };
+  const doubt = doubtOfDueDate(dueAt);
+  return doubt && { reason: doubt.reason, code: 'too-late' };
+}
+
+interface DateProblem {
+  readonly reason: string;
+  readonly code?: FieldCode;
+}
+
+function refusedDate({ reason, code }: DateProblem): ProblemError {
+  return new ProblemError('invalid-input', {
+    errors: { dueAt: [reason] },
+    ...(code && { members: { codes: { dueAt: code } } }),
+  });
 }
 
 /**
@@ -80,7 +95,7 @@ export async function changeForProvider(
   const reason = refusalOf({ ...deadline, actor: 'customer' }, change.action, version);
   if (reason) throw new ProblemError(reason);
   const problem = dateProblem(deadline, change);
-  if (problem) throw new ProblemError('invalid-input', { errors: { dueAt: [problem] } });
+  if (problem) throw refusedDate(problem);
   await applyChange(tx, person, deadline, change);
 }
 

@@ -46,7 +46,7 @@ export function changeAll(
 
 function problemOfAll(action: SharedChange['action'], until: string, timeZone: string): string | undefined {
   if (action === 'snooze' && until <= today(timeZone)) return fieldRefusals.future;
-  return doubtOfDueDate(until);
+  return doubtOfDueDate(until)?.reason;
 }
 
 /** Takes back the person's own last change of each deadline that has not changed since. */

@@ -66,7 +66,7 @@ export function correctDetails(
   { version, title, appliedAt }: repository.Details & { readonly version: number },
 ): Promise<DeskCaseDetail> {
   const doubt = doubtOfPastDate(appliedAt);
-  if (doubt) throw refused('appliedAt', doubt);
+  if (doubt) throw refused('appliedAt', doubt.reason);
   return changeCase(
     context,
     (tx) => repository.findCase(tx, id),
@@ -104,7 +104,7 @@ export function addDeadline(
     version,
     async (tx, application) => {
       const isPassed = await repository.isPassed(tx, application, dueAt);
-      const doubt = isPassed ? fieldRefusals.notPassed : doubtOfDueDate(dueAt);
+      const doubt = isPassed ? fieldRefusals.notPassed : doubtOfDueDate(dueAt)?.reason;
       if (doubt) throw refused('dueAt', doubt);
       const added = await repository.insertDeadline(tx, application, deadline);
       await recordStaffActivity(tx, context.acting, {
@@ -210,7 +210,7 @@ export function payFee(
   { paidOn, ...change }: FeeChange & { readonly paidOn: string },
 ): Promise<DeskCaseDetail> {
   const doubt = doubtOfPastDate(paidOn);
-  if (doubt) throw refused('paidOn', doubt);
+  if (doubt) throw refused('paidOn', doubt.reason);
   const { staff, ipAddress } = context.acting;
   return changeFee(context, change, async (tx, application, { id, name, amount }) => {
     const { customerId } = application;

@@ -101,6 +101,6 @@ async function lockKnown(tx: Transaction, id: number): Promise<LockedApplication
 
 async function requireComing(tx: Transaction, application: LockedApplication, date: string): Promise<void> {
   const hasPassed = await isPassed(tx, application, date);
-  const doubt = hasPassed ? fieldRefusals.notPassed : doubtOfDueDate(date);
+  const doubt = hasPassed ? fieldRefusals.notPassed : doubtOfDueDate(date)?.reason;
   if (doubt) throw refused('visibleFrom', doubt);
 }

@@ -218,12 +218,13 @@ test('after a change by someone else the person is told, and sees the new state'
 });
 
 test.each([
-  ['must be after 2026-11-25', 'Enter a later date that has not passed.'],
+  ['must be after 2026-11-25', undefined, 'Enter a later date that has not passed.'],
   [
     'must be within 60 years; 2569 is 2026 in the Buddhist era: is 2026-03-01 meant?',
+    'too-late',
     'The new date must be within 60 years; 2569 is 2026 in the Buddhist era: is 2026-03-01 meant?',
   ],
-])('a date that is refused, as it %s, is explained at the field', async (reason, shown) => {
+])('a date that is refused, as it %s, is explained at the field', async (reason, code, shown) => {
   const refused = Object.assign(failure({ status: 422 }), {
     problem: {
       type: '',
@@ -231,6 +232,7 @@ test.each([
       status: 422,
       requestId: 'r',
       errors: { dueAt: [reason] },
+      ...(code && { codes: { dueAt: code } }),
     },
   });
   await open([soon], { 'POST /customer-portal/deadlines/:id/extend': refused });

@@ -1,5 +1,7 @@
 import { extendDeadlineRules, useForm } from '@atrium/forms';
+import { RequestError } from '@atrium/host';
 import { useFormat } from '@atrium/ui';
+import { useState } from 'react';
 import { useTexts } from '../../../messages/index.ts';
 import { useDeadlineActions, useDeadlineName } from '../../deadline-actions.ts';
 import { DateDialog } from './date-dialog.tsx';
@@ -9,6 +11,7 @@ export function ExtendDialog({ deadline, onClose, onChanged, onUndone }: OneDead
   const texts = useTexts().deadlines;
   const format = useFormat();
   const { extend } = useDeadlineActions(onUndone);
+  const [isTooLate, setTooLate] = useState(false);
   const form = useForm({
     rules: extendDeadlineRules,
     about: deadline.id,
@@ -18,11 +21,14 @@ export function ExtendDialog({ deadline, onClose, onChanged, onUndone }: OneDead
       dueAt: {
         missing: texts.notLater,
         malformed: texts.notLater,
-        refused: (reason) => (reason.startsWith('must be within') ? texts.tooLate(reason) : texts.notLater),
+        refused: (reason) => (isTooLate ? texts.tooLate(reason) : texts.notLater),
       },
     },
     send: async ({ dueAt }) => {
-      await extend(deadline, dueAt);
+      await extend(deadline, dueAt).catch((failure: unknown) => {
+        setTooLate(failure instanceof RequestError && failure.problem?.codes?.dueAt === 'too-late');
+        throw failure;
+      });
       onClose();
       onChanged();
     },
