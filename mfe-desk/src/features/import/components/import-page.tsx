@@ -46,8 +46,8 @@ function Import({ import: file, preview, shown }: ImportProps) {
         description={<StatusBadge tone={importTones[file.state]} label={texts.states[file.state]} />}
         actions={<Actions file={file} shown={shown} onStart={() => void shown.start(isPartial)} />}
       />
-      <Outcome file={file} />
       <div className={styles.sections}>
+        <Outcome file={file} />
         <Result file={file} />
         {preview && <RefusedLinesChoice isPartial={isPartial} onChoose={setPartial} />}
         {preview && <PreviewSection preview={preview} shown={shown} />}
