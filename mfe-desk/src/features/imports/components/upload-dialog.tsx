@@ -58,7 +58,7 @@ export function UploadDialog({ onClose }: { readonly onClose: () => void }) {
       {isTooLarge && <Notice severity="error">{texts.tooLarge}</Notice>}
       {file && isWorking && (
         <progress
-          style={{ width: '100%' }}
+          style={{ width: '100%', accentColor: 'var(--atrium-palette-primary-main)' }}
           max={file.size}
           value={sentBytes}
           aria-label={texts.uploadProgress}
