@@ -1,8 +1,8 @@
 import type { DeskInputOf, DeskProgramme, ProgrammeChange } from '@atrium/contract/desk';
 import { request } from '@atrium/host';
 import { ErrorState, Fact, Facts, ListSkeleton, useFormat } from '@atrium/ui';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import CardContent from '@mui/material/CardContent';
 import { useCallback } from 'react';
 import { ChangeDialog } from '../../../lib/asking/change-dialog.tsx';
 import { useAsking } from '../../../lib/asking/use-asking.ts';
@@ -30,9 +30,9 @@ export function SettingsPage() {
       {error && !data ? (
         <ErrorState message={texts.notLoaded} requestId={error.requestId} onRetry={reload} />
       ) : programme ? (
-        <CardContent>
+        <Box sx={{ p: 2 }}>
           <Settings programme={programme} />
-        </CardContent>
+        </Box>
       ) : (
         <ListSkeleton rows={2} height={56} />
       )}
