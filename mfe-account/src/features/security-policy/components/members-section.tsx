@@ -21,6 +21,7 @@ export function MembersSection({ state: { policy, members } }: { state: PolicySt
     <Section title={texts.members} description={texts.membersText} flush>
       <PlainTable
         label={texts.members}
+        isPlainText
         columns={[{ label: texts.member }, { label: texts.has, sx: wideOnly }, {}]}
       >
         {sorted.map((member) => {

@@ -85,6 +85,7 @@ function NextStatuses({ next }: { next: ApplicationOutlook['next'] }) {
   return (
     <PlainTable
       label={texts.outlook}
+      isPlainText
       columns={[
         { label: texts.nextStatus },
         { label: texts.cases, align: 'right' },
