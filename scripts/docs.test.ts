@@ -81,7 +81,7 @@ test('every npm command that a page names exists', () => {
   // The commands of that page are for a team's repository; check:outside runs them.
   const ours = pages.filter((page) => page !== 'docs/first-remote.md');
   const named = ours.flatMap((page) => [
-    ...read(page).matchAll(/`(?:npm run )?(bench:\w+)|npm run ([\w:-]+)/g),
+    ...read(page).matchAll(/`(?:npm run )?(bench:[\w-]+)|npm run ([\w:-]+)/g),
   ]);
   const missing = named
     .map(([, bench, script]) => bench ?? script ?? '')
