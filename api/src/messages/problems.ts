@@ -41,7 +41,7 @@ export const problemTitles: Readonly<Record<Exclude<ProblemType, CommonProblem>,
   'refund-window-closed': 'This redemption can no longer be refunded.',
 };
 
-/** What single problems say besides the title of their type, or in its place. English, as the titles are. */
+/** What single problems say besides the title of their type, or in its place. Readers get it in their language. */
 export const refusals = {
   applicationChanged: 'This application has changed in the meantime.',
   feePaid: 'This fee is paid, so it stays as it is.',
@@ -55,15 +55,19 @@ export const refusals = {
     title: 'Too many domains.',
     limit: (max: number) => `At most ${max} domains can be added.`,
     noAnswer: (name: string) => `DNS did not answer for ${name}.`,
-    notFound: (name: string, others: number) =>
-      others === 0
-        ? `There is no TXT record at ${name}. New records can take an hour to be seen.`
-        : `${name} has ${others} TXT records, and none of them is this one.`,
+    noRecord: (name: string) => `There is no TXT record at ${name}. New records can take an hour to be seen.`,
+    otherRecords: (name: string, others: number) =>
+      `${name} has ${others} TXT records, and none of them is this one.`,
     ofAnother: 'Another customer has confirmed this domain.',
   },
   filesOfCustomer: (max: number) => `${max} files of one customer are in progress already.`,
   filesOfPerson: (max: number) => `${max} files of one person are in progress already.`,
-  invitationEnded: (outcome: string) => `This invitation was ${outcome}.`,
+  invitationEnded: {
+    accepted: 'This invitation was accepted.',
+    declined: 'This invitation was declined.',
+    withdrawn: 'This invitation was withdrawn.',
+    expired: 'This invitation was expired.',
+  },
   invitations: {
     title: 'Too many invitations.',
     ofAddress: (max: number) => `An address can be invited up to ${max} times a day.`,
@@ -138,7 +142,7 @@ export const ledgerReasons = {
   paymentUndone: 'Payment undone',
 };
 
-/** What is wrong with a field, as a sentence that begins with its name. English, as the titles are. */
+/** What is wrong with a field, as a sentence that begins with its name. Readers get it in their language. */
 export const fieldRefusals = {
   afterDate: (date: string) => `must be after ${date}`,
   beforeMoment: (moment: string) => `must be before ${moment}`,

@@ -1,3 +1,4 @@
+import type { Problem } from '@atrium/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError, problemBody } from './problem.ts';
 import { publicPath } from './public-path.ts';
@@ -5,11 +6,14 @@ import { logSecurityEvent } from './security-event.ts';
 
 export interface ErrorRules {
   readonly problemOf?: (error: FastifyError, request: FastifyRequest) => ProblemError | undefined;
-  /** Title in the language of the reader; undefined for that of the problem. */
-  readonly titleOf?: (problem: ProblemError, request: FastifyRequest) => string | undefined;
+  /** Its texts in the language of the reader, in place of those of the problem. */
+  readonly wordsOf?: (problem: ProblemError, request: FastifyRequest) => ProblemWords;
   /** It is called for every problem with a status below 500. */
   readonly onRefusal?: (request: FastifyRequest, problem: ProblemError) => void;
 }
+
+/** What people read of a problem. */
+export type ProblemWords = Partial<Pick<Problem, 'title' | 'detail' | 'errors'>>;
 
 export type ReplyError = (error: Error, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
@@ -18,9 +22,9 @@ export function replyProblem(
   request: FastifyRequest,
   reply: FastifyReply,
   problem: ProblemError,
-  title = problem.title,
+  words: ProblemWords = {},
 ): FastifyReply {
-  const body = { ...problemBody(problem, publicPath(request.url), request.id), title };
+  const body = { ...problemBody(problem, publicPath(request.url), request.id), ...words };
   return reply
     .status(body.status)
     .headers({ 'cache-control': 'no-store', ...problem.details.headers })
@@ -29,7 +33,7 @@ export function replyProblem(
 }
 
 /** Unexpected errors are logged, and their response reveals nothing. */
-export function errorReply({ problemOf, titleOf, onRefusal }: ErrorRules = {}): ReplyError {
+export function errorReply({ problemOf, wordsOf, onRefusal }: ErrorRules = {}): ReplyError {
   return (error, request, reply) => {
     const problem =
       error instanceof ProblemError
@@ -39,7 +43,7 @@ export function errorReply({ problemOf, titleOf, onRefusal }: ErrorRules = {}): 
     if (securityEvent) logSecurityEvent(request, securityEvent);
     else if (problem.status >= 500) request.log.error({ err: error }, problem.message);
     else onRefusal?.(request, problem);
-    return replyProblem(request, reply, problem, titleOf?.(problem, request));
+    return replyProblem(request, reply, problem, wordsOf?.(problem, request));
   };
 }
 

@@ -8,7 +8,13 @@ export {
 } from './content-policy.ts';
 export { createServer, type ServerOptions } from './create-server.ts';
 export type { Draining } from './draining.ts';
-export { type ErrorRules, errorReply, type ReplyError, replyProblem } from './error-reply.ts';
+export {
+  type ErrorRules,
+  errorReply,
+  type ProblemWords,
+  type ReplyError,
+  replyProblem,
+} from './error-reply.ts';
 export { type Readiness, registerHealth, registerProbe } from './health.routes.ts';
 export { Html, type HtmlValue, html } from './html.ts';
 export { keyedHash } from './keyed-hash.ts';

@@ -1,4 +1,5 @@
 import type { Formats } from '../formats.ts';
+import { fieldRefusals, refusals } from '../problems.ts';
 import { calendarFeeds } from './calendar-feeds.ts';
 import { deadlineNames } from './deadline-names.ts';
 import { deskReports } from './desk-reports.ts';
@@ -27,6 +28,8 @@ export const enUs = (formats: Formats) => ({
   /** Language of these texts, as a file names it. */
   language: 'en-US',
   problemTitles,
+  refusals,
+  fieldRefusals,
   /** Replaces the name of a person who was erased. */
   erasedPerson: (id: string) => `Erased person ${id}`,
   notifications: notifications(formats),

@@ -21,12 +21,15 @@ import { notifications } from './notifications.ts';
 import { personExport } from './person-export.ts';
 import { points } from './points.ts';
 import { problemTitles } from './problem-titles.ts';
+import { fieldRefusals, refusals } from './refusals.ts';
 import { reports } from './reports.ts';
 import { search } from './search.ts';
 
 export const jaJp = (formats: Formats): Texts => ({
   language: 'ja-JP',
   problemTitles,
+  refusals,
+  fieldRefusals,
   erasedPerson: (id) => `消去されたユーザー${id}`,
   notifications: notifications(formats),
   mail: mail(formats),

@@ -1,12 +1,13 @@
 import type { KeptFacts } from '@atrium/contract/desk';
 import { Pager } from '@atrium/lists';
-import { DateTime, EmptyState, ErrorState, ListSkeleton, Section, useFormat } from '@atrium/ui';
+import { DateTime, Section, useFormat } from '@atrium/ui';
 import { useCallback, useState } from 'react';
 import { useTexts } from '../../messages/index.ts';
 import { changedFacts } from '../changed-facts.ts';
 import { useDesk } from '../use-desk.ts';
 import * as styles from './changes-section.module.css';
 import { Listing } from './listing.tsx';
+import { LoadedRows } from './loaded-rows.tsx';
 import { Secondary } from './secondary.tsx';
 
 const PAGE_SIZE = 10;
@@ -50,30 +51,28 @@ export function ChangesSection<C extends Change>(props: ChangesSectionProps<C>) 
 function Contents<C extends Change>({ load, ...row }: ChangesSectionProps<C>) {
   const { changes: texts } = useTexts();
   const [page, setPage] = useState(1);
-  const { data, error, isOutdated, reload } = useDesk(
-    useCallback(() => load({ page, pageSize: PAGE_SIZE }), [load, page]),
-  );
-  if (error && !data)
-    return <ErrorState message={texts.notLoaded} requestId={error.requestId} onRetry={reload} />;
-  if (!data) return <ListSkeleton rows={3} height={48} />;
-  if (data.total === 0) return <EmptyState title={texts.nothingTitle}>{texts.nothing}</EmptyState>;
+  const shown = useDesk(useCallback(() => load({ page, pageSize: PAGE_SIZE }), [load, page]));
   return (
-    <>
-      <Listing
-        label={texts.title}
-        rows={data.changes}
-        isBusy={isOutdated}
-        columns={[
-          { label: texts.what, cell: (change) => <What change={change} {...row} /> },
-          { label: texts.difference, cell: (change) => <Difference change={change} {...row} /> },
-          { label: texts.by, cell: ({ by }) => by },
-          { label: texts.at, cell: ({ at }) => <DateTime value={at} format="dateTime" /> },
-        ]}
-      />
-      {data.total > PAGE_SIZE && (
-        <Pager label={texts.title} total={data.total} page={page} pageSize={PAGE_SIZE} onPage={setPage} />
+    <LoadedRows shown={shown} texts={texts} places={3}>
+      {({ changes, total }) => (
+        <>
+          <Listing
+            label={texts.title}
+            rows={changes}
+            isBusy={shown.isOutdated}
+            columns={[
+              { label: texts.what, cell: (change) => <What change={change} {...row} /> },
+              { label: texts.difference, cell: (change) => <Difference change={change} {...row} /> },
+              { label: texts.by, cell: ({ by }) => by },
+              { label: texts.at, cell: ({ at }) => <DateTime value={at} format="dateTime" /> },
+            ]}
+          />
+          {total > PAGE_SIZE && (
+            <Pager label={texts.title} total={total} page={page} pageSize={PAGE_SIZE} onPage={setPage} />
+          )}
+        </>
       )}
-    </>
+    </LoadedRows>
   );
 }
 

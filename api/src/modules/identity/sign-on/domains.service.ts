@@ -99,7 +99,10 @@ async function requireRecord(
   });
   if (!records.includes(recordValue(challenge)))
     throw new ProblemError('domain-not-confirmed', {
-      detail: refusals.domains.notFound(name, records.length),
+      detail:
+        records.length === 0
+          ? refusals.domains.noRecord(name)
+          : refusals.domains.otherRecords(name, records.length),
     });
 }
 

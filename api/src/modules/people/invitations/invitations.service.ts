@@ -50,7 +50,7 @@ export async function requirePending(tx: Transaction, customerId: number, id: nu
   const invitation = await repository.findInvitation(tx, customerId, id);
   if (!invitation) throw notFound();
   if (invitation.outcome === null) return invitation;
-  throw new ProblemError('conflict', { detail: refusals.invitationEnded(invitation.outcome) });
+  throw new ProblemError('conflict', { detail: refusals.invitationEnded[invitation.outcome] });
 }
 
 export async function renewInvitation(

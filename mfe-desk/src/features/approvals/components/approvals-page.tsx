@@ -1,5 +1,6 @@
 import { Pager } from '@atrium/lists';
-import { EmptyState, ErrorState, ListSkeleton, Page, PageHeader, Section, useFormat } from '@atrium/ui';
+import { Page, PageHeader, Section, useFormat } from '@atrium/ui';
+import { LoadedRows } from '../../../lib/components/loaded-rows.tsx';
 import { useTexts } from '../../../messages/index.ts';
 import { type ApprovalPages, type Approvals, useApprovals } from '../use-approvals.ts';
 import * as styles from './approvals.module.css';
@@ -32,12 +33,12 @@ export function ApprovalsPage() {
 
 function Waiting({ approvals }: { readonly approvals: Approvals }) {
   const { approvals: texts } = useTexts();
-  const { data, error, reload } = approvals.waiting;
-  if (error && !data)
-    return <ErrorState message={texts.notLoaded} requestId={error.requestId} onRetry={reload} />;
-  if (!data) return <ListSkeleton rows={2} height={56} />;
-  if (data.total === 0) return <EmptyState title={texts.nothingTitle}>{texts.nothing}</EmptyState>;
-  return <Listed label={texts.waiting} pages={approvals.waiting} approvals={approvals} />;
+  const { waiting } = approvals;
+  return (
+    <LoadedRows shown={waiting} texts={texts} places={2}>
+      {() => <Listed label={texts.waiting} pages={waiting} approvals={approvals} />}
+    </LoadedRows>
+  );
 }
 
 interface ListedProps {

@@ -1,0 +1,148 @@
+import type { refusals as english, fieldRefusals as englishOfFields } from '../problems.ts';
+
+export const refusals: typeof english = {
+  applicationChanged: 'この出願は先ほど変更されました。',
+  feePaid: 'この料金は支払済みのため、変更されません。',
+  accountExists:
+    'このアドレスにはアカウントがあります。招待を承諾または辞退するには、サインインしてください。',
+  codeHandedOut: 'このコードは、以前に引き渡し済みとされています。',
+  calendarFeeds: (max) => `カレンダーフィードは${max}個まで作成できます。`,
+  fileBytes: (bytes) => `ファイルは${bytes}バイトです。`,
+  fileTooLong: 'ファイルが長くなりすぎます。',
+  importMovedOn: 'この取り込みは先ほど先に進みました。',
+  domains: {
+    title: 'ドメインが多すぎます。',
+    limit: (max) => `ドメインは${max}個まで追加できます。`,
+    noAnswer: (name) => `${name}についてDNSから応答がありませんでした。`,
+    noRecord: (name) =>
+      `${name}にTXTレコードがありません。新しいレコードは、見えるようになるまで1時間かかることがあります。`,
+    otherRecords: (name, others) =>
+      `${name}にはTXTレコードが${others}件ありますが、該当するものがありません。`,
+    ofAnother: 'このドメインは別の顧客が確認済みです。',
+  },
+  filesOfCustomer: (max) => `1つの顧客で、すでに${max}個のファイルが処理中です。`,
+  filesOfPerson: (max) => `1人で、すでに${max}個のファイルが処理中です。`,
+  invitationEnded: {
+    accepted: 'この招待は承諾されました。',
+    declined: 'この招待は辞退されました。',
+    withdrawn: 'この招待は取り下げられました。',
+    expired: 'この招待は有効期限が切れました。',
+  },
+  invitations: {
+    title: '招待が多すぎます。',
+    ofAddress: (max) => `1つのアドレスを招待できるのは、1日に${max}回までです。`,
+    ofCustomer: (max) => `1つの顧客から送信できる招待は、1日に${max}件までです。`,
+    ofInviter: (max) => `送信できる招待は、1時間に${max}件までです。`,
+  },
+  demandedFactor: (customer) =>
+    `${customer}がこれを求めています。先に別のものを追加してから、これを削除してください。`,
+  lineNotLinked: '連携するには、一度パスワードでサインインするか、招待を承諾してください。',
+  lineUnavailable: '現在LINEを利用できません。',
+  noMember: 'この顧客のメンバーではありません。',
+  noMembership: 'この顧客のために操作することはできません。',
+  oneTimePasswords: (max, minutes) =>
+    `コードを請求できるのは、1時間に${max}回までです。次は${minutes}分後に請求できます。`,
+  notForAll: 'このセッションでは、すべての顧客のために操作することはできません。',
+  nothingToRecover: '先にパスキーまたは認証アプリを追加してください。',
+  onlyPasskey: '先にパスワードを設定するか別のパスキーを追加してから、これを削除してください。',
+  onlySignOn: '先にパスワードを設定するかパスキーを追加してから、シングルサインオンを削除してください。',
+  onlySignIn: '先にパスワードを設定してから、LINEアカウントを削除してください。',
+  viewOnly: 'この人に見えるものを表示しています。この呼び出しは、表示されるものに含まれません。',
+  onlyUserToken: 'この呼び出しには、1つの顧客ではなく、すべての顧客のトークンが必要です。',
+  ownFactor:
+    '会社によってサインインしています。先にご自身のパスワードまたはパスキーでサインインしてください。',
+  partsOfPerson: (max) => `1人から、すでにファイルの${max}個の部分を受信しています。`,
+  passkeys: {
+    title: 'パスキーが多すぎます。',
+    limit: (max) => `パスキーは${max}個まで追加できます。`,
+  },
+  passwordChanged: 'パスワードは先ほど変更されました。',
+  prefetch: '先読みでは既読になりません。',
+  queue: {
+    changed: 'その後に新しいものが届いています。先に確認してください。',
+    notSettled: '回答せずに処理済みにできるのは、メッセージとアップロードだけです。',
+    taken: (colleague) => `${colleague}さんが引き受けています。`,
+  },
+  reference: {
+    used: '使用中のため、何も変更されませんでした。',
+    taken: '同じ名前のものがあるため、何も変更されませんでした。',
+    invalid: '他のデータと合わないため、何も変更されませんでした。',
+  },
+  recoveryStoppedBefore: 'このアカウントの復旧は以前に中止されたため、今回は続行されます。',
+  recoveryTooEarly: '24時間の待ち時間がまだ終わっていません。',
+  receivedBytes: (bytes) => `${bytes}バイトが届いています。`,
+  reportSchedules: (max) => `予定できるレポートは${max}件までです。`,
+  savedViews: (max) => `1つの一覧に保存できるビューは${max}個までです。`,
+  secondTotp: '先に認証アプリを削除してください。',
+  sessionOfPortal: 'セッションを使って尋ねられるのは、ポータルのページだけです。',
+  signOnIsOn:
+    'このシングルサインオンは2人で決定します。先にオフにしてください。オフにすることと再びオンにすることには、別のオーナーの承認が必要です。',
+  signOnDemanded:
+    'セキュリティポリシーがこのシングルサインオンを求めています。先に別のものを求めるようにしてください。',
+  signOnNotReady: '先にシングルサインオンをオンにし、それなしで入れるオーナーを指定してください。',
+  signOnLinked: 'このシングルサインオン、またはこの顧客の別のものが、すでに連携されています。',
+  streamsOfPerson: (max) => `1人で、すでに${max}個のライブ接続が開いています。`,
+  textNotStored: 'テキストに、保存できない文字が含まれています。',
+  tryAgain: (seconds) => `${seconds}秒後にもう一度お試しください。`,
+  uploads: {
+    title: 'ファイルが多すぎます。',
+    ofCustomer: (files, mebibytes) =>
+      `1つの顧客から送信できるのは、1日に${files}ファイル、合計${mebibytes} MiBまでです。`,
+  },
+  undo: {
+    'changed-since': 'その後に再び変更されているため、先にその変更を元に戻す必要があります。',
+    'deadline-gone': 'この料金の期限はもうありません。代わりに料金をもう一度追加してください。',
+    'deadline-used':
+      'その後にこの期限への対応があったか、この期限までの料金があります。代わりに放棄してください。',
+    instructed: 'その後に顧客がこの期限について指示したか、回答を受けています。',
+  },
+  viewName: (name) => `現在は別のビューに「${name}」という名前が付いています。`,
+};
+
+export const fieldRefusals: typeof englishOfFields = {
+  afterDate: (date) => `${date}より後でなければなりません`,
+  beforeMoment: (moment) => `${moment}より前でなければなりません`,
+  breakGlass: 'パスキーまたは認証アプリを持つオーナーでなければなりません',
+  bodyOfRange: (bytes) => `${bytes}バイトとされていますが、本文と一致しません`,
+  callbackUrl: '有効なURLではありません',
+  csrfToken: 'このブラウザーのものではありません',
+  cannotStand: (kind) => `${kind}にはテキスト、ファイルまたは見積もりが必要なため、自動では送信できません`,
+  domain: 'company.exampleのようなドメインでなければなりません',
+  domainListed: 'すでに一覧にあります',
+  currentPassword: '現在のパスワードではありません',
+  filtersOfList: '一覧の絞り込みでなければなりません',
+  columnsOfFile: 'ファイルの列を、その順に指定してください',
+  factor: '誤っているか、使用済みか、期限切れです',
+  foreignFilter: 'トークンで見えないものによる絞り込みがあります',
+  future: '将来の時点でなければなりません',
+  invited: 'すでに一覧にあります',
+  endingOf: (ending) => `ファイルと同じく${ending}で終わる必要があります`,
+  lineCode: 'LINEに拒否されました',
+  lineState: 'このブラウザーでのサインインのものではありません',
+  linkToken: '使用済みか、期限切れか、別のブラウザーのものです',
+  manyDocuments: (max) => `書類が${max}件を超えています。選択する出願を減らしてください`,
+  member: 'メンバーでなければなりません',
+  neededForProvider: '別のプロバイダーまたはクライアントには必要です',
+  needed: (kind) => `${kind}には必要です`,
+  nextStatus: '現在のステータスの次にはできません',
+  nextPart: (from, bytes, size) =>
+    `次の部分（バイト ${from}-${from + bytes - 1}/${size}）でなければなりません`,
+  orderOfAll:
+    'すべての顧客の一覧ではupdatedAtまたは-updatedAtでなければなりません。顧客を指定するか、検索してください',
+  noDocument: 'これらの出願には書類がありません',
+  noValue: (values) => `${values}はありません`,
+  notOfferedFor: (kind) => `${kind}を送信できる期限の種類でなければなりません`,
+  notPassed: '過ぎた日付にはできません',
+  openDeadline: 'この出願の未対応の期限でなければなりません',
+  oneTimePassword: '誤っているか、使用済みか、期限切れです',
+  passkey: '求められたものではないか、すでに登録されています',
+  password: 'パスワードが違います',
+  portalAddress: 'ポータルのアドレスではありません',
+  token: '使用済みか、期限切れか、不明です',
+  viewName: 'すでに別のビューの名前です',
+  weakPassword: {
+    common: 'よく使われるパスワードか、それに非常に近いものです',
+    sequence: '繰り返しまたは連続した文字で、推測されやすいものです',
+    own: 'お名前またはメールアドレスが含まれています',
+  },
+};
