@@ -19,4 +19,5 @@ CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON reference_data
 ALTER TABLE reference_data_changes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE reference_data_changes FORCE ROW LEVEL SECURITY;
 CREATE POLICY jobs ON reference_data_changes TO atrium_jobs USING (true);
+CREATE POLICY owner ON reference_data_changes TO atrium_owner USING (true);
 GRANT SELECT, INSERT ON reference_data_changes TO atrium_jobs;
