@@ -16,6 +16,8 @@ export function addPseudoLanguage(root: string): void {
   for (const file of registers) register(file);
   for (const file of globSync('mfe-*/remote.json', { cwd: root })) translateManifest(join(root, file));
   for (const file of globSync('api/reference-data/*.json', { cwd: root })) nameInPseudo(join(root, file));
+  const rows = join(root, 'api/src/demo/programme-rows.ts');
+  writeFileSync(rows, namedInPseudo(readFileSync(rows, 'utf8')));
   const languages = join(root, 'shared/contract/src/languages.ts');
   const text = readFileSync(languages, 'utf8');
   writeFileSync(
@@ -65,4 +67,12 @@ function nameInPseudo(file: string): void {
       : value,
   );
   writeFileSync(file, JSON.stringify(data, null, 2));
+}
+
+/** Source of rewards and ways to earn, with names in the pseudo-language, too. */
+function namedInPseudo(source: string): string {
+  return source.replaceAll(
+    /\bname: '([^']*)',\s+names: \{/g,
+    (names, name: string) => `${names} '${PSEUDO_LANGUAGE}': '${pseudo(name)}',`,
+  );
 }
