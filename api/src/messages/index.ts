@@ -11,7 +11,7 @@ export const messages = createMessages({ 'en-US': enUs, 'ja-JP': jaJp, 'th-TH': 
 export const { textsFor } = messages;
 
 export type { Catalogue } from './create-messages.ts';
-export { because, keyOfReason, type Refusal, type SaidReason, saidInEnglish } from './import-reasons.ts';
+export { because, type Refusal, type SaidReason, saidInEnglish } from './import-reasons.ts';
 export { fieldRefusals, ledgerReasons, problemTitles, refusals } from './problems.ts';
 export { saidOfIssue } from './said-of-issue.ts';
 
