@@ -98,6 +98,8 @@ test('a new agent answers ten items by keyboard alone', async ({ page, portal })
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
+  // Its keys are those of the dialog until it is gone.
+  await expect(page.getByRole('dialog')).toBeHidden();
   for (let answered = 0; answered < ITEMS; answered += 1) {
     const text = (await chosen.textContent()) ?? '';
     const isInstruction = !/^(Message|Deadline|Upload)/.test(text);
