@@ -1,6 +1,7 @@
 import { IMPORT_PART_BYTES } from '@atrium/contract/desk';
 import sql from 'sql-template-tag';
 import type { Transaction } from '../db/index.ts';
+import type { ReadFile } from './import-file.ts';
 import type { LockedImport } from './imports.repository.ts';
 
 /** So many of 64 KiB are in memory at a time, whatever the size of the file. */
@@ -29,8 +30,14 @@ export async function lastByte(
   return last?.byte ?? null;
 }
 
+/** The file of an import, which is read as its records are. */
+export function storedFile(tx: Transaction, stored: LockedImport): ReadFile {
+  const { name, columns, customerCode } = stored;
+  return { file: { name, chunksFrom: (byte) => readParts(tx, stored, byte) }, columns, customerCode };
+}
+
 /** @throws Error if a part is missing */
-export async function* readParts(
+async function* readParts(
   tx: Transaction,
   { id, customerId, sizeBytes }: Pick<LockedImport, 'id' | 'customerId' | 'sizeBytes'>,
   from: number,

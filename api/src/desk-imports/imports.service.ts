@@ -12,7 +12,7 @@ import { fieldRefusals, reasonIn, refusals } from '../messages/index.ts';
 import { type ActingStaff, changeForCustomer } from '../modules/staff/staff.service.ts';
 import { CSV_MEDIA_TYPE, csvOf, textCell } from '../spreadsheets/index.ts';
 import { firstColumns, headerOf, isCsv } from './import-file.ts';
-import { insertPart, lastByte, readParts } from './import-parts.repository.ts';
+import { insertPart, lastByte, storedFile } from './import-parts.repository.ts';
 import { previewOf } from './import-preview.ts';
 import * as repository from './imports.repository.ts';
 
@@ -52,15 +52,9 @@ export async function describeImport(
   const preview = await context.database.asJob(async (tx) => {
     const ready = await repository.readImport(tx, id);
     if (ready?.state !== 'ready') return null;
-    const { columns, customerCode } = ready;
-    const file = fileOf(tx, ready);
-    return previewOf(tx, { file, columns, customerCode }, context.acting.staff.locale);
+    return previewOf(tx, storedFile(tx, ready), context.acting.staff.locale);
   }, 'request');
   return { import: found, preview };
-}
-
-function fileOf(tx: Transaction, stored: repository.LockedImport) {
-  return { name: stored.name, chunksFrom: (byte: number) => readParts(tx, stored, byte) };
 }
 
 export async function beginImport(
@@ -119,7 +113,7 @@ export function receivePart(
 
 /** Finds the columns of a file that has arrived; one that cannot be read is stopped. */
 async function examine(tx: Transaction, stored: repository.LockedImport, lines: number): Promise<void> {
-  const file = fileOf(tx, stored);
+  const { file } = storedFile(tx, stored);
   try {
     const columns = isCsv(file)
       ? firstColumns(await headerOf(file), await repository.keptColumns(tx, stored.customerId))

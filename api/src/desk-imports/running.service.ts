@@ -2,7 +2,7 @@ import { MAX_REFUSED_LINES } from '@atrium/contract/desk';
 import { type Database, databaseProblem, type Transaction } from '../db/index.ts';
 import { type FileRecord, importRecords, tryLockImports } from '../import/index.ts';
 import { recordsOf } from './import-file.ts';
-import { readParts } from './import-parts.repository.ts';
+import { storedFile } from './import-parts.repository.ts';
 import { refuseDocuments } from './import-preview.ts';
 import { claimImport, endImport, type LockedImport, lockImport, readImport } from './imports.repository.ts';
 import * as repository from './running.repository.ts';
@@ -37,12 +37,6 @@ export async function runNextPiece(database: Database, pieceRecords = PIECE_RECO
 
 type NextImport = Pick<LockedImport, 'id'>;
 
-function fileOf(tx: Transaction, stored: LockedImport) {
-  const { name, columns, customerCode } = stored;
-  const chunksFrom = (byte: number) => readParts(tx, stored, byte);
-  return { file: { name, chunksFrom }, columns, customerCode };
-}
-
 /** A piece and how far it got are one transaction that holds the lock of the import, so that none is done twice. */
 function runPiece(database: Database, next: NextImport, pieceRecords: number): Promise<number> {
   return database.asJob(async (tx) => {
@@ -50,7 +44,7 @@ function runPiece(database: Database, next: NextImport, pieceRecords: number): P
     const claimed = await claimImport(tx, next.id);
     if (!claimed) return 0;
     const { id, linesDone, nextByte, lines } = claimed;
-    const file = fileOf(tx, claimed);
+    const file = storedFile(tx, claimed);
     const reached = { line: lines ?? 0, byte: claimed.sizeBytes, records: 0 };
     const start = nextByte > 0 ? { line: linesDone + 1, byte: nextByte } : undefined;
     async function* piece(): AsyncGenerator<FileRecord> {
@@ -88,7 +82,7 @@ function runWhole(database: Database, { id }: NextImport): Promise<number> {
       if (!(await database.asJob((other) => repository.noteLines(other, id, lines)))) throw new ImportEnded();
     };
     await noteLines(0);
-    const report = await importRecords(tx, recordsOf(fileOf(tx, begun)), {
+    const report = await importRecords(tx, recordsOf(storedFile(tx, begun)), {
       partial: false,
       maxRefused: MAX_REFUSED_LINES,
       readAttachment: refuseDocuments,
